@@ -303,6 +303,7 @@ export const costs = {
   'notification-read-again': cost('4', '3.5', '0', { minimum: "3 RCU; reads whether it is the user's" }),
   'notification-read-all': cost('5', '2.5', '1', { scope: 'few', minimum: '1 WCU; counts them' }),
   'suppress-none': cost('1', '2', '0', { scope: 'new contact' }),
+  'contact-numbers': cost('2 + n', '2 + n', '2n', { scope: 'n further phones' }),
   'suppress-contact': cost('3', '2', '9', { scope: 'phone is opted out' }),
   'campaign-create': cost('1', '0', '1'),
   'campaign-create-strategy': cost('1', '0', '4', { minimum: '1 WCU; check, decision 13' }),

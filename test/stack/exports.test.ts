@@ -79,13 +79,25 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     expect(rows).toEqual(
       accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, holds, ...account }) => {
         expect([last_contacted_at, next_action_at, holds]).toEqual([null, null, []]);
-        const { name, phone, email, external_id, whatsapp, timezone } = contact;
+        const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
+          contact;
         const agreement = {
           settlement_outcome: settlement?.outcome ?? null,
           settlement_amount: settlement?.offered_amount ?? null,
           settlement_pay_by: settlement?.pay_by ?? null,
         };
-        const others = { contact_external_id: external_id, contact_whatsapp: whatsapp, contact_timezone: timezone };
+        const others = {
+          contact_external_id: external_id,
+          contact_whatsapp: whatsapp,
+          contact_timezone: timezone,
+          contact_language: language,
+          contact_country: country,
+          contact_region: region,
+          contact_phones: phones.map(({ number }) => number).join(' / '),
+          contact_emails: emails.map(({ address }) => address).join(' / '),
+          contact_preferred_channels: null,
+          contact_preferred_hours: null,
+        };
         const values = {
           ...account,
           contact_name: name,
@@ -113,7 +125,7 @@ describe('an export', () => {
     expect(json?.body).toEqual([]);
     expect(csv?.text.split('\r\n')).toEqual([
       expect.stringMatching(
-        /^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone$/,
+        /^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone,contact_language,.*,contact_preferred_hours$/,
       ),
       '',
     ]);

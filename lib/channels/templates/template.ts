@@ -136,7 +136,10 @@ export type Rendering =
 
 /** Renders the message for one account. Values are HTML-escaped in the body of an email only. */
 export function renderTemplate(template: Template, facts: MessageFacts, now: Date): Rendering {
-  const format: FormatContext = { locale: localeOf(template.language, facts.organization.language), now };
+  const format: FormatContext = {
+    locale: localeOf(template.language, [facts.contact.language, facts.organization.language]),
+    now,
+  };
   const value = (name: string) => formatVariable(name, facts, format);
   const missing = new Set<string>();
   const unescaped = (text: string) => text;
@@ -188,8 +191,9 @@ const tooLong = (characters: number): Problem =>
     `Has ${characters} characters for this account; at most ${maxCharacters.messageBody} are allowed.`,
   );
 
-const localeOf = (language: string, organizationLanguage: string): string =>
-  organizationLanguage.startsWith(`${language}-`) ? organizationLanguage : language;
+/** A template that names no region is written for that of the contact, else that of the organization. */
+const localeOf = (language: string, others: readonly (string | undefined)[]): string =>
+  others.find((each) => each?.startsWith(`${language}-`)) ?? language;
 
 export const templateView = (template: Template): TemplateView => ({
   id: template.id,

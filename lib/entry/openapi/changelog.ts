@@ -10,6 +10,10 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Contacts have `country`, `region`, `language`, `document`, `birth_date`, `preferred`, and up to ten `phones` and `emails` with label, kind and status; `phone` and `email` show the first that may be used. The filter `phone` finds contacts by each of their phones.',
+      'An `external_id` that stands for a missing value (`0`, `S/D`, `#N/D`) is 422 `placeholder_id` where a record is written, one that a spreadsheet abbreviated (`2,71E+10`) is 422 `rounded_id`; in an import each such record is an error row.',
+      'An import stores a record without the phones that cannot be called, with the warning `phone_dropped`; such a record was an error row.',
+      'Brazilian mobiles without their ninth digit are stored with it.',
       'Limits per contact also count for the address that is used, over all contacts that have it: `compared.counted_by` says which count decided.',
       'A text of a person is a conversation, which cooldowns and locks see. Checks have the rules `contact_held`, `account_held`, `channel_not_preferred` and `outside_preferred_hours`, which are also codes of a refused dispatch.',
       'The organization has the settings `preset_scope` (new organizations: `debtor`), `country`, `holidays` and `minimum_gap_hours`. With `debtor` a preset applies to debtors who may be in its country or region; decisions list in `presets` which apply and why.',

@@ -3,6 +3,7 @@ import { templateIdOf } from '../../foundation/derived-ids.ts';
 import type { TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { ChannelSettings } from '../../channels/channels/channel-settings.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { fallbackLanguages } from '../../channels/templates/fallback-languages.ts';
@@ -29,17 +30,27 @@ export interface ContactContext {
 
 export interface DispatchContext extends ContactContext {
   readonly channel: ChannelSettings | undefined;
-  /** The intent's template, or else the one for its action in the organization's language. */
+  /** The intent's template, or else the one for its action in the contact's language or the organization's. */
   readonly template: Template | undefined;
   readonly interaction: Interaction | undefined;
 }
 
+export interface Languages {
+  readonly account: { readonly contact: Pick<ContactCopy, 'language'> };
+  readonly organization: Pick<Organization, 'language'>;
+}
+
+/** The language in which to address the contact. */
+export const languageFor = ({ account, organization }: Languages): string =>
+  account.contact.language ?? organization.language;
+
 export function templateCandidates(
   { organization: id, actionType, templateId }: Intent,
-  { language }: Pick<Organization, 'language'>,
+  languages: Languages,
   channel: Channel,
 ): TemplateId[] {
   if (channel === 'voice') return [];
   if (templateId) return [templateId];
-  return fallbackLanguages(language).map((each) => templateIdOf(id, channel, actionType, each));
+  const preferred = [languageFor(languages), languages.organization.language].flatMap(fallbackLanguages);
+  return [...new Set(preferred)].map((each) => templateIdOf(id, channel, actionType, each));
 }

@@ -24,7 +24,7 @@ export async function loadDispatchContext(
   { account, organization, interaction }: DispatchSubject,
 ): Promise<DispatchContext> {
   const store = dispatchStore(intent.organization);
-  const candidates = templateCandidates(intent, organization, channel);
+  const candidates = templateCandidates(intent, { account, organization }, channel);
   const { templates, ...limits } = await store.readLimits(account.contact, channel, candidates);
   const template = candidates.map((id) => templates.find((each) => each.id === id)).find((each) => each !== undefined);
   return { account, organization, interaction, template, ...limits };

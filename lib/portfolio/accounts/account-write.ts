@@ -2,6 +2,7 @@ import { indexKeys } from '../../platform/aws/table/keys.ts';
 import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { Problem } from '../../foundation/problem.ts';
 import {
   type Contact,
   type ContactCopy,
@@ -107,10 +108,20 @@ export function planContactWrites(
     [...merged].map(([id, draft]) => {
       const stored = storedContacts.get(id);
       const isWritten = mark !== undefined && stored?.latest_import === mark;
-      const needsNoWrite = stored && (isWritten || hasContactFields(stored, draft));
+      const needsNoWrite = stored && (isWritten || hasAllFields(stored, draft));
       return [id, { draft, ...(stored && { current: stored }), ...(needsNoWrite && { stored }) }] as const;
     }),
   );
+}
+
+/** A draft that is refused needs its write, which refuses it alone. */
+function hasAllFields(contact: Contact, draft: ContactDraft): boolean {
+  try {
+    return hasContactFields(contact, draft);
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 export const needsAccountCurrency = (draft: AccountDraft): boolean =>

@@ -67,7 +67,20 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   contact_external_id: (account) => account.contact.external_id,
   contact_whatsapp: (account) => account.contact.whatsapp,
   contact_timezone: (account) => account.contact.timezone,
+  contact_language: (account) => account.contact.language,
+  contact_country: (account) => account.contact.country,
+  contact_region: (account) => account.contact.region,
+  contact_phones: (account) => joined(account.contact.phones.map(({ number }) => number)),
+  contact_emails: (account) => joined(account.contact.emails.map(({ address }) => address)),
+  contact_preferred_channels: (account) => joined(account.contact.preferred?.channels ?? []),
+  contact_preferred_hours: (account) => hoursText(account.contact.preferred?.hours ?? null),
 };
+
+/** No separator of cells, because a spreadsheet may read the file with another one. */
+const joined = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join(' / '));
+
+const hoursText = (hours: { readonly start: string; readonly end: string; readonly days: readonly number[] } | null) =>
+  hours && `${hours.start}-${hours.end} / ${hours.days.join(' ')}`;
 
 /** RFC 4180. A lone CR or LF is not the record delimiter but needs quotes as well. */
 const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: spreadsheetCell } };

@@ -104,7 +104,8 @@ export const documentation: RoomDocumentation = {
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
       'Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force ' +
-        '(`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).',
+        '(`settlement_in_force`, `path` is its field), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
+        'begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),
     warnings_url: note('Link to all warnings, valid for a short time.'),
@@ -122,7 +123,8 @@ export const documentation: RoomDocumentation = {
         'Accepts up to 25,000 records and 6 MB: 6,000,000 bytes of the body, counted as a JSON string, in which each ' +
         'quotation mark, backslash and line break takes two bytes. All 25,000 records fit if they have at most 240 such ' +
         'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
-        'becomes an error row and the others are stored. Of several records with the same `external_id`, the last one ' +
+        'becomes an error row and the others are stored. A phone that is not valid costs only itself: the record is stored ' +
+        'without it, with the warning `phone_dropped`. Of several records with the same `external_id`, the last one ' +
         'wins. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
         'that a settlement in force determines: its other fields are stored, and it gets a warning. The `payments` of a record are ' +
         'registered after its account is stored, as `POST /api/v1/payments` does, for which the caller needs the scope ' +

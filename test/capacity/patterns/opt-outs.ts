@@ -106,6 +106,19 @@ export const optOutPatterns: Exercises = {
     return () => service.run('propagateContactChanges', event);
   }),
 
+  'contact-numbers': measureGrowth('n', [1, 5], async (service, size) => {
+    const name = `contact-numbers ${size}`;
+    const organization = await service.organization(name);
+    const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+    const OldImage = await service.table.read(keys.contact(organization, contact.id));
+    const numbers = [contact.phone, ...phonesOf(size)];
+    const body = { phones: numbers.map((number) => ({ number })) };
+    await service.call('updateContact', { organization, params: { id: contact.id }, body });
+    const NewImage = await service.table.read(keys.contact(organization, contact.id));
+    const Records = [{ eventName: 'MODIFY', dynamodb: { SequenceNumber: '1', OldImage, NewImage } }];
+    return () => service.run('propagateContactChanges', { Records });
+  }),
+
   'suppress-contact': measureOnce(async (service) => {
     const organization = await service.organization('suppress-contact');
     await optOut(service, organization, [phone]);

@@ -221,8 +221,8 @@ export const workPatterns: Exercises = {
   'copy-again': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization, contact, accounts } = await createAccountsSharing(service, 'copy-again', size);
     await service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
-    const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
-    const after = { ...before, name: 'Ana', version: size + 1 };
+    const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: 1 };
+    const after = { ...before, name: 'Ana', version: 2 };
     return () => service.run('propagateContactChanges', streamEvent(toImage(before), toImage(after)));
   }),
 };

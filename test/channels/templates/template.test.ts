@@ -223,6 +223,17 @@ describe('a message', () => {
   });
 });
 
+describe('a message to a contact with a language', () => {
+  it('has amounts of the region of that language', () => {
+    const given = { ...sms, language: 'es', body: '{{account.pending_balance}}' };
+    const contact = { ...anAccount().contact, language: 'es-MX' };
+    expect(rendered(given, { contact, organization: { ...organization, language: 'es-AR' } })).toEqual({
+      ok: true,
+      message: { kind: 'text', body: 'ARS 1,000.00' },
+    });
+  });
+});
+
 describe('the fallback languages', () => {
   it.each([
     ['es-AR', ['es-AR', 'es']],

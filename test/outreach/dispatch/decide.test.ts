@@ -105,13 +105,25 @@ describe('the templates of an intent', () => {
   const id = deriveId(TemplateId, anOrganizationId, 'named');
   const byLanguage = (language: string) => templateIdOf(anOrganizationId, 'sms', 'reminder', language);
 
+  const languages = (organization: string, contact: object = {}) => ({
+    account: { contact },
+    organization: { language: organization },
+  });
+
   it('are the one it names, else those in the organization’s language, best first', () => {
-    expect(templateCandidates(anIntent({ templateId: id }), { language: 'pt-BR' }, 'sms')).toEqual([id]);
-    const candidates = templateCandidates(anIntent(), { language: 'pt-BR' }, 'sms');
-    expect(candidates.slice(0, 2)).toEqual([byLanguage('pt-BR'), byLanguage('pt')]);
+    expect(templateCandidates(anIntent({ templateId: id }), languages('pt-BR'), 'sms')).toEqual([id]);
+    expect(templateCandidates(anIntent(), languages('pt-BR'), 'sms')).toEqual([byLanguage('pt-BR'), byLanguage('pt')]);
+  });
+
+  it('are those in the contact’s language before those in the organization’s', () => {
+    const candidates = templateCandidates(anIntent(), languages('es-AR', { language: 'pt-BR' }), 'sms');
+    expect(candidates).toEqual(['pt-BR', 'pt', 'es-AR', 'es'].map(byLanguage));
+    expect(templateCandidates(anIntent(), languages('es', { language: 'es-MX' }), 'sms')).toEqual(
+      ['es-MX', 'es'].map(byLanguage),
+    );
   });
 
   it('are none for a call', () => {
-    expect(templateCandidates(anIntent({ templateId: id }), { language: 'es' }, 'voice')).toEqual([]);
+    expect(templateCandidates(anIntent({ templateId: id }), languages('es'), 'voice')).toEqual([]);
   });
 });

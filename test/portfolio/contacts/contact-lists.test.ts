@@ -239,6 +239,14 @@ describe('an import', () => {
     expect(numbersIn(await readContact(organization, contact.id))).toEqual([c]);
   });
 
+  it('rejects only the record of a person whose ten phones are known to be of no use', async () => {
+    const organization = await anOrganization();
+    const phones = Array.from({ length: 10 }, (_, n) => ({ number: `+549115555020${n}`, status: 'wrong_person' }));
+    await imported(organization, [record('INV-1', { phones }), record('INV-2', { phone: b })]);
+    const result = await imported(organization, [record('INV-1', { phone: a }), record('INV-2', { phone: a })]);
+    expect(result).toMatchObject({ updated: 1, failed: 1, errors: [{ index: 0, code: 'too_many_phones' }] });
+  });
+
   it('of the same file again changes nothing', async () => {
     const organization = await anOrganization();
     const records = [

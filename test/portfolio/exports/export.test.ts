@@ -85,8 +85,24 @@ describe('a CSV row', () => {
       external_id: 'C-1',
       whatsapp: '+5491155550124',
       timezone: 'America/Lima',
+      language: 'es-PE',
+      region: 'PE-LIM',
+      country: 'PE',
+      phones: [{ number: '+5491155550123', status: 'invalid' as const }, { number: '+5491155550125' }],
+      emails: [{ address: 'ana@mail.example' }],
+      preferred: {
+        channels: ['sms', 'email'] as const,
+        hours: { start: '10:00', end: '12:00', days: [1, 2] },
+      },
     };
     expect(cells({ contact })).toMatchObject({
+      contact_language: 'es-PE',
+      contact_country: 'PE',
+      contact_region: 'PE-LIM',
+      contact_phones: "'+5491155550123 / +5491155550125",
+      contact_emails: 'ana@mail.example',
+      contact_preferred_channels: 'sms / email',
+      contact_preferred_hours: '10:00-12:00 / 1 2',
       contact_external_id: 'C-1',
       contact_whatsapp: '+5491155550124',
       contact_timezone: 'America/Lima',
@@ -99,7 +115,14 @@ describe('a CSV row', () => {
       ...['pending_balance', 'paid_amount', 'currency', 'due_date', 'days_past_due', 'collection_status'],
       ...['campaign_id', 'strategy_id', 'reference', 'notes', 'created_at', 'updated_at'],
       ...['settlement_outcome', 'settlement_amount', 'settlement_pay_by'],
-      ...['contact_external_id', 'contact_whatsapp', 'contact_timezone'],
+      ...['contact_external_id', 'contact_whatsapp', 'contact_timezone', 'contact_language', 'contact_country'],
+      ...[
+        'contact_region',
+        'contact_phones',
+        'contact_emails',
+        'contact_preferred_channels',
+        'contact_preferred_hours',
+      ],
     ]);
   });
 
@@ -188,7 +211,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(25);
+        expect(row).toHaveLength(32);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,

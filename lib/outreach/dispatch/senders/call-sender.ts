@@ -9,7 +9,7 @@ import { withRetries } from '../../../platform/providers/telephony-callbacks.ts'
 import { telephonyClient } from '../../../platform/providers/telephony-client.ts';
 import { voiceClient } from '../../../platform/providers/voice-client.ts';
 import { openingModeOf } from '../../../channels/channels/channel-settings.ts';
-import type { DispatchContext } from '../dispatch-context.ts';
+import { type DispatchContext, languageFor } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
 import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
@@ -52,7 +52,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
     call === undefined || call.openingMode === 'inherit'
       ? openingModeOf(context.organization, settings)
       : call.openingMode;
-  const voiceId = voiceFor(context.organization.voice, context.organization.language);
+  const voiceId = voiceFor(context.organization.voice, languageFor(context));
   const secret = await providerSecret('voiceprovider');
   const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
   return {
@@ -71,7 +71,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           variables: variablesOf(context),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
           // The agent then waits for the callee. An empty message would let the model choose its first words.
-          ...(mode === 'callee_first' && { firstMessage: aiDisclosure(context.organization.language) }),
+          ...(mode === 'callee_first' && { firstMessage: aiDisclosure(languageFor(context)) }),
           ...(voiceId !== undefined && { voiceId }),
         }),
         ({ callSid, conversationId }) => ({
@@ -89,7 +89,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
 const variablesOf = ({ account, organization }: DispatchContext) => ({
   contact_name: account.contact.name,
   organization_name: organization.name,
-  language: organization.language,
+  language: languageFor({ account, organization }),
   currency: account.currency,
   ...(account.reference && { reference: account.reference }),
 });
