@@ -3613,7 +3613,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**
