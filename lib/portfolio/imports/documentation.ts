@@ -32,9 +32,9 @@ const finished: Returned<typeof ImportView> = {
     {
       index: 17,
       external_id: 'loan-84130',
-      code: 'invalid_phone',
-      path: 'contact.phone',
-      message: 'Must be a phone number in E.164, such as +5491155550123.',
+      code: 'placeholder_id',
+      path: 'contact.external_id',
+      message: 'Stands for a missing value; leave the id out instead.',
     },
   ],
   errors_truncated: false,
