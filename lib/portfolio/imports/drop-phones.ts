@@ -2,6 +2,8 @@ import type { ProblemDetail } from '../../foundation/problem.ts';
 
 const phonePath = /^contact\.(?:phone|whatsapp|phones\.(\d+)\.number)$/;
 
+export const isDroppable = (path: string): boolean => phonePath.test(path);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -13,12 +15,12 @@ interface WithoutPhones {
 }
 
 /**
- * Leaves out the phone numbers of a record that are problems, because a debt is worth more than a number. Undefined if
- * there are none.
+ * Leaves out the phone numbers of a record if they are its only problems, because a debt is worth more than a number.
  */
 export function dropPhones(record: unknown, problems: readonly ProblemDetail[]): WithoutPhones | undefined {
-  const paths = [...new Set(problems.map(({ path }) => path).filter((path) => phonePath.test(path)))];
-  if (paths.length === 0 || !isFields(record) || !isFields(record['contact'])) return undefined;
+  const paths = [...new Set(problems.map(({ path }) => path))];
+  if (!paths.every(isDroppable)) return undefined;
+  if (!isFields(record) || !isFields(record['contact'])) return undefined;
   const { phones, ...others } = record['contact'];
   const dropped = new Set(paths);
   const isKept = ([name]: [string, unknown]) => !dropped.has(`contact.${name}`);

@@ -10,7 +10,7 @@ import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
-import { dropPhones } from './drop-phones.ts';
+import { dropPhones, isDroppable } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
 import { paymentCountOf } from './payment-count.ts';
@@ -190,7 +190,10 @@ export function checkRecord(
   const first = tryParse(schemaOf(ImportRecord), record.record);
   const rest = first.ok ? undefined : dropPhones(record.record, first.problems);
   const reading = rest ? tryParse(schemaOf(ImportRecord), rest.record) : first;
-  if (!reading.ok) return { kind: 'invalid', record, error: rowOf(record, reading.problems[0]) };
+  if (!reading.ok) {
+    const problem = reading.problems.find(({ path }) => !isDroppable(path)) ?? reading.problems[0];
+    return { kind: 'invalid', record, error: rowOf(record, problem) };
+  }
   const ownId = () => accountIdOfRecord(job.id, record.index);
   const { payments = [], ...account } = reading.value;
   const draft = accountDraft(account, job.organization, ownId, defaultCurrency);
