@@ -137,7 +137,10 @@ export const documentation: RoomDocumentation = {
     'NewContact.external_id': note('Your own identifier of the person. Cannot be changed.', 'customer-2291'),
     'ContactChange.external_id': note('Your own identifier of the person. Can be set once.', 'customer-2291'),
     'listContacts.external_id': note('Only the contact with this external_id.'),
-    'listContacts.phone': { ...commonNotes.phone, description: 'Only contacts that have this number among their phones, in E.164.' },
+    'listContacts.phone': {
+      ...commonNotes.phone,
+      description: 'Only contacts that have this number among their phones, in E.164.',
+    },
     'listContacts.email': note('Only contacts with this email address, ignoring case.', 'maria@mail.example'),
     'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
     'listContacts.updated_since': note('Only contacts whose `updated_at` is this time or later.'),
