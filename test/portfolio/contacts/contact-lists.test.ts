@@ -83,7 +83,7 @@ describe('a contact', () => {
     expect(await readContact(organization, contact.id)).toEqual(contact);
   });
 
-  it('given back as it was read does not change', async () => {
+  it('sent again as it was read does not change', async () => {
     const organization = await anOrganization();
     const contact = await createContact(organization, { phones: [{ number: a, status: 'invalid' }, { number: b }] });
     const { phone, phones, email, emails, country, region, language, preferred, document, birth_date } = contact;

@@ -100,7 +100,7 @@ describe('the phones of a contact', () => {
     expect(numbersIn(upserted(ana, { phones: [{ number: b }, { number: c }], phone: { number: c } }))).toEqual([c, b]);
   });
 
-  it('keep their order if a list and the phone that it shows are given back', () => {
+  it('keep their order if a list is sent again with the phone that it shows', () => {
     const contact = { name: 'Ana', phone: b, phones: [wrong, { number: b }] };
     expect(
       contactUpdate(contact, { fields: { phones: [{ number: a }, { number: b }], phone: { number: b } } }),
