@@ -1,6 +1,6 @@
 interface Rules {
   readonly createHTML?: (html: string) => string | null;
-  readonly createScriptURL?: (url: string) => string;
+  readonly createScriptURL?: (url: string) => string | null;
 }
 
 interface Policy {
@@ -18,3 +18,7 @@ export const allowEmptyHtml = (): void =>
 
 export const trustScriptUrl = (own: string): string =>
   trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url }).createScriptURL(own) ?? own;
+
+/** For a worker whose libraries begin workers made of blobs. Scripts of any other origin remain forbidden. */
+export const allowBlobScripts = (): void =>
+  void trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url.startsWith('blob:') ? url : null) });

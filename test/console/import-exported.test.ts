@@ -1,32 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../console/screens/imports/file/decode-text.ts';
-import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
-import { readTable } from '../../console/screens/imports/file/read-table.ts';
 import { accountView } from '../../lib/portfolio/accounts/account.ts';
 import { csvRows } from '../../lib/portfolio/exports/export.ts';
 import { exportText } from '../../lib/portfolio/exports/export-text.ts';
 import { anAccount } from '../builders.ts';
+import { readImport } from './import-reader.ts';
 
 describe('a CSV export that the console imports', () => {
   const today = '2030-01-15';
-  const exported = (bom: boolean) => {
+  const exported = (bom: boolean, ...accounts: Parameters<typeof anAccount>[0][]) => {
     const { start } = exportText({ format: 'csv', filters: {}, bom, today });
-    const notes = 'Pagará; =1+1';
-    const text = start + csvRows([accountView(anAccount({ notes }), today)]);
-    return readTable(decodeText(Buffer.from(text)).text);
+    return start + csvRows(accounts.map((account) => accountView(anAccount(account), today)));
+  };
+  const account = {
+    external_id: 'OP-1',
+    notes: 'Pagará; =1+1\r\nel lunes',
+    total_amount: 1234.5,
+    pending_balance: 0.25,
   };
 
-  it('is read in the same way with and without a byte order mark, and with the texts that were stored', () => {
-    expect(exported(true)).toEqual(exported(false));
-    const { headers, rows } = exported(true);
-    expect(headers[0]).toBe('id');
-    expect(rows[0]?.[headers.indexOf('notes')]).toBe('Pagará; =1+1');
+  it('is read in the same way with and without a byte order mark', async () => {
+    expect((await readImport(exported(true, account))).records).toEqual(
+      (await readImport(exported(false, account))).records,
+    );
   });
 
-  it('has the columns of the contact recognized', () => {
-    const { headers } = exported(true);
-    const fields = guessFields(headers);
-    for (const name of ['external_id', 'name', 'phone', 'email', 'whatsapp', 'timezone'])
-      expect(fields[headers.indexOf(`contact_${name}`)]).toBe(`contact.${name}`);
+  it('names the account by its external id, and changes no value of it', async () => {
+    const { records, fields, questions } = await readImport(exported(true, account));
+    expect(questions).toEqual([]);
+    expect(fields).toMatchObject({ id: null, external_id: 'external_id', pending_balance: 'pending_balance' });
+    const { contact, ...view } = accountView(anAccount(account), today);
+    expect(records).toEqual([
+      {
+        external_id: 'OP-1',
+        total_amount: 1234.5,
+        pending_balance: 0.25,
+        currency: view.currency,
+        notes: account.notes,
+        ...(view.due_date !== null && { due_date: view.due_date }),
+        ...(view.reference !== null && { reference: view.reference }),
+        ...(view.source_system !== null && { source_system: view.source_system }),
+        contact: Object.fromEntries(
+          Object.entries(contact).filter(
+            ([name, value]) =>
+              ['external_id', 'name', 'phone', 'email', 'whatsapp', 'timezone'].includes(name) && value !== null,
+          ),
+        ),
+      },
+    ]);
+  });
+
+  it('sends no account without an external id, which would be stored a second time', async () => {
+    const { records, summary } = await readImport(exported(true, { external_id: null }, account));
+    expect(records).toHaveLength(1);
+    expect(summary?.findings).toMatchObject([{ field: 'external_id', code: 'exported_without_id', line: 2 }]);
   });
 });

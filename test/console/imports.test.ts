@@ -4,18 +4,21 @@ import { invocationBytes } from '../../lib/platform/http/json-body.ts';
 import { buildRecord } from '../../console/screens/imports/file/build-record.ts';
 import { checkRecord } from '../../console/screens/imports/file/check-record.ts';
 import { checkRecords } from '../../console/screens/imports/file/check-records.ts';
+import { csvLines } from '../../console/screens/imports/file/csv-lines.ts';
 import { decodeText } from '../../console/screens/imports/file/decode-text.ts';
 import { dayEvidence, parseDay } from '../../console/screens/imports/file/date-format.ts';
 import { failedRowsFile } from '../../console/screens/imports/file/failed-rows.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
-import { guessDraft, planOf } from '../../console/screens/imports/file/import-draft.ts';
-import { createImportFile } from '../../console/screens/imports/file/import-file.ts';
+import { planOf } from '../../console/screens/imports/file/import-draft.ts';
+import { createImportFile, isRefused } from '../../console/screens/imports/file/import-file.ts';
 import type { ImportPlan } from '../../console/screens/imports/file/import-plan.ts';
 import { profileColumns } from '../../console/screens/imports/file/column-profile.ts';
+import { recordBytes } from '../../console/screens/imports/file/record-bytes.ts';
 import { numberEvidence, parseNumber } from '../../console/screens/imports/file/number-format.ts';
 import { readTable } from '../../console/screens/imports/file/read-table.ts';
 import { csvText } from '../../console/csv/csv-text.ts';
 import { splitIntoParts } from '../../console/screens/imports/file/split-parts.ts';
+import { draftOf, planFor, profilesOf, rowsOf, tableOf } from './import-reader.ts';
 
 const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
   columns: ['external_id', 'contact.name', 'total_amount'],
@@ -25,6 +28,10 @@ const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
   country: 'AR',
   ...over,
 });
+
+/** The fields of columns without values. */
+const fieldsOf = (headers: readonly string[]) =>
+  guessFields(profileColumns({ headers, count: 0, rowAt: () => [] })).fields;
 
 describe('the field of a column', () => {
   it.each([
@@ -50,21 +57,20 @@ describe('the field of a column', () => {
     ['Color favorito', null],
     ['', null],
   ])('is guessed from its header %s', (header, field) => {
-    expect(guessFields([header])).toEqual([field]);
+    expect(fieldsOf([header])).toEqual([field]);
   });
 
   it('is the balance if another column has the total', () => {
-    expect(guessFields(['Importe original', 'Saldo'])).toEqual(['total_amount', 'pending_balance']);
+    expect(fieldsOf(['Importe original', 'Saldo'])).toEqual(['total_amount', 'pending_balance']);
   });
 
   it('is given once, except those whose cells are joined or stand in for each other', () => {
-    expect(guessFields(['Apellido', 'Nombre', 'Tel. 1', 'Tel. 2', 'Total', 'Monto'])).toEqual([
+    expect(fieldsOf(['Apellido', 'Nombre', 'Tel. 1', 'Tel. 2', 'Total'])).toEqual([
       'contact.name',
       'contact.name',
       'contact.phone',
       'contact.phone',
       'total_amount',
-      null,
     ]);
   });
 });
@@ -77,8 +83,29 @@ describe('an amount', () => {
     ['USD 1.000.000', 'comma', 1_000_000],
     ['(12,5)', 'comma', -12.5],
     ['12-', 'point', -12],
-    ['1.5', 'comma', undefined],
-    ['1,5', 'point', undefined],
+    ['1.5', 'comma', 1.5],
+    ['1,5', 'point', 1.5],
+    ['1234.5', 'comma', 1234.5],
+    ['1.234', 'comma', 1234],
+    ['1.234', 'point', 1.234],
+    ['1.234,50-', 'comma', -1234.5],
+    ['1,234.50 CR', 'point', -1234.5],
+    ['1,234.50 DB', 'point', 1234.5],
+    ['S/ 1,100.00', 'point', 1100],
+    ['RD$1,100.00', 'point', 1100],
+    ['Gs. 1.100.000', 'comma', 1_100_000],
+    ['Bs 1.100,50', 'comma', 1100.5],
+    ['Q1,100.00', 'point', 1100],
+    ['L 1,100.00', 'point', 1100],
+    ['C$1,100.00', 'point', 1100],
+    ['B/.1,100.00', 'point', 1100],
+    ['-$ 1.100,50', 'comma', -1100.5],
+    ['₡1 100,50', 'comma', 1100.5],
+    ["CHF 1'100.50", 'point', 1100.5],
+    ['12,34,567.50', 'point', 1_234_567.5],
+    ['1.2.3', 'comma', undefined],
+    ['12%', 'comma', undefined],
+    ['30/01/2026', 'comma', undefined],
     ['1e300', 'comma', undefined],
     ['9'.repeat(400), 'comma', undefined],
     ['FAC 12', 'comma', undefined],
@@ -107,6 +134,17 @@ describe('a day', () => {
     ['31/02/2026', 'dmy', undefined],
     ['31/03/2026', 'mdy', undefined],
     ['soon', 'dmy', undefined],
+    ['31-dic-25', 'mdy', '2025-12-31'],
+    ['31 de diciembre de 2025', 'dmy', '2025-12-31'],
+    ['Dec 31, 2025', 'dmy', '2025-12-31'],
+    ['1/set/2026', 'dmy', '2026-09-01'],
+    ['20251231', 'dmy', '2025-12-31'],
+    ['45992', 'dmy', '2025-12-01'],
+    ['45992.75', 'dmy', '2025-12-01'],
+    ['1', 'dmy', undefined],
+    ['00/01/1900', 'dmy', undefined],
+    ['31/12/1979', 'dmy', undefined],
+    ['31-foo-25', 'dmy', undefined],
   ] as const)('%s is read in the order %s', (text, format, day) => {
     expect(parseDay(text, format)).toBe(day);
   });
@@ -138,31 +176,24 @@ describe('a file', () => {
 
   it.each([',', ';', '\t'])('may separate its cells by %j and break lines within quotes', (delimiter) => {
     const text = [['a', 'b'], ['1', '"x\ny"'], ['2']].map((row) => row.join(delimiter)).join('\r\n');
-    expect(readTable(text)).toEqual({
-      headers: ['a', 'b'],
-      rows: [
-        ['1', 'x\ny'],
-        ['2', ''],
-      ],
-      delimiter,
-    });
+    expect(tableOf(text)).toMatchObject({ headers: ['a', 'b'] });
+    expect(rowsOf(text)).toEqual([['1', 'x\ny'], ['2']]);
   });
 
   it('may be empty, or have a header only', () => {
-    expect(readTable('')).toMatchObject({ headers: [], rows: [] });
-    expect(readTable('a;b\r\n')).toMatchObject({ headers: ['a', 'b'], rows: [] });
+    expect(tableOf('')).toMatchObject({ headers: [], count: 0 });
+    expect(tableOf('a;b\r\n')).toMatchObject({ headers: ['a', 'b'], count: 0 });
   });
 
   it('may have two hundred columns', () => {
     const headers = Array.from({ length: 200 }, (_, at) => `c${at}`);
-    const table = readTable(`${headers.join(';')}\n${headers.join(';')}`);
-    expect(guessDraft(profileColumns(table), 'AR').columns).toHaveLength(200);
+    expect(draftOf(`${headers.join(';')}\n${headers.join(';')}`).columns).toHaveLength(200);
   });
 
   it('leaves open what its values do not show', () => {
-    const table = readTable('Nombre;Deuda;Vto\nAna;1.234;03/04/2026');
-    const profiles = profileColumns(table);
-    const draft = guessDraft(profiles, 'AR');
+    const text = 'DNI;Nombre;Deuda;Vto\n30111222;Ana;1.234;03/04/2026';
+    const profiles = profilesOf(text);
+    const draft = draftOf(text);
     expect([draft.numbers, draft.dates, planOf(draft, profiles)]).toEqual([undefined, undefined, undefined]);
     expect(planOf({ ...draft, numbers: 'comma', dates: 'dmy' }, profiles)).toMatchObject({
       numbers: 'comma',
@@ -193,6 +224,8 @@ describe('the record of a row', () => {
     expect(buildRecord(cells, plan({ columns, currency: 'ARS' }))).toEqual({
       record: { currency: 'ARS', contact: { name: 'Ana Pérez', phone: '+541155550101' }, total_amount: 10.5 },
       problems: [],
+      warnings: [],
+      sign: undefined,
     });
   });
 
@@ -209,9 +242,10 @@ describe('the record of a row', () => {
     ['Celular', '(0341) 15-612-3456', 'CO', '(0341) 15-612-3456'],
     ['Celular', '0057 300 123 4567', 'AR', '+573001234567'],
   ])('has the number of the column %s that is reached from abroad: %s in %s is %s', (header, cell, country, number) => {
-    const profiles = profileColumns(readTable(`Nombre;Deuda;${header}\nAna;10;${cell}`));
-    const found = planOf(guessDraft(profiles, country), profiles);
-    const { contact } = buildRecord(['Ana', '10', cell], found!).record;
+    const found = planFor(`Nombre;Deuda;${header}\nAna;10;${cell}`, {
+      [header]: /what/i.test(header) ? 'contact.whatsapp' : 'contact.phone',
+    });
+    const { contact } = buildRecord(['Ana', '10', cell], { ...found!, country }).record;
     expect(Object.values(contact as object)).toEqual(['Ana', number]);
   });
 
@@ -243,10 +277,14 @@ describe('the record of a row', () => {
 });
 
 describe('the check of the rows', () => {
-  const check = (...rows: string[][]) => checkRecords(rows, plan(), checkRecord);
+  const check = (rows: string[][], over: Partial<ImportPlan> = {}) => {
+    const headers = ['Contrato', 'Nombre', 'Deuda'];
+    const table = { headers, count: rows.length, rowAt: (row: number) => rows[row] ?? [] };
+    return checkRecords({ ...table, lineOf: (row) => row + 2, isUnclosed: () => false }, plan(over), checkRecord);
+  };
 
   it('finds what the service would refuse', () => {
-    const { findings, records } = check(
+    const { findings, sent } = check([
       ['1', 'Ana', '10'],
       ['2', '', '10'],
       ['3', 'Ana', 'ten'],
@@ -254,8 +292,8 @@ describe('the check of the rows', () => {
       ['5', 'Ana', '(1)'],
       ['6', '\ud83d', '1'],
       ['7', 'n'.repeat(201), '1'],
-    );
-    expect(records.map(({ row }) => row)).toEqual([0]);
+    ]);
+    expect(sent.map(({ row }) => row)).toEqual([0]);
     expect(findings).toEqual([
       { row: 1, field: 'contact.name', code: 'required' },
       { row: 2, field: 'total_amount', code: 'not_a_number' },
@@ -266,23 +304,59 @@ describe('the check of the rows', () => {
     ]);
   });
 
-  it('sends the last of several rows with the same id', () => {
-    const { records, replaced } = check(['1', 'Ana', '10'], ['1', 'Ana', '20']);
-    expect([records.map(({ row }) => row), replaced]).toEqual([[1], [0]]);
+  it('sends the last valid one of several rows with the same id', () => {
+    const { sent, replaced, findings, repeated } = check([
+      ['1', 'Ana', '10'],
+      ['1', 'Ana', '20'],
+      ['1', 'Ana', '(5)'],
+    ]);
+    expect([sent.map(({ row }) => row), replaced]).toEqual([[1], [0]]);
+    expect(findings).toEqual([{ row: 2, field: 'total_amount', code: 'too_small' }]);
+    expect(repeated).toEqual({ ids: 1, hasCredits: true });
+  });
+
+  it('adds invoices and credits with the same id if the user says so', () => {
+    const rows = [
+      ['1', 'Ana', '10,10'],
+      ['2', 'Eva', '1'],
+      ['1', 'Ana', '20,20'],
+      ['1', 'Ana', '(5,30)'],
+    ];
+    const { sent, recordOf, findings, summed } = check(rows, { repeated: 'sum' });
+    expect([sent.map(({ row }) => row), findings, summed]).toEqual([[0, 1], [], 2]);
+    expect(recordOf(0)).toEqual({ external_id: '1', contact: { name: 'Ana' }, total_amount: 25 });
+  });
+
+  it('adds nothing if a row with the same id cannot be read', () => {
+    const { sent, findings } = check(
+      [
+        ['1', 'Ana', '10'],
+        ['1', 'Ana', 'ten'],
+      ],
+      { repeated: 'sum' },
+    );
+    expect(sent).toEqual([]);
+    expect(findings).toEqual([
+      { row: 0, field: null, code: 'sum_incomplete' },
+      { row: 1, field: 'total_amount', code: 'not_a_number' },
+    ]);
   });
 });
 
 describe('the parts of an import', () => {
   it('have at most as many records as one import takes', () => {
     const parts = splitIntoParts(
-      [1, 2, 3].map((record) => ({ record })),
+      [1, 2, 3].map((record) => ({ record, bytes: recordBytes(record) })),
       { records: 2, bytes: 1000 },
     );
     expect(parts.map((part) => part.length)).toEqual([2, 1]);
   });
 
   it('fit into the body of a request, as the service counts its bytes', () => {
-    const records = Array.from({ length: 5000 }, (_, at) => ({ record: { notes: `"ñ😀\\\n${at}`.repeat(100) } }));
+    const records = Array.from({ length: 5000 }, (_, at) => {
+      const record = { notes: `"ñ😀\\\n${at}`.repeat(100) };
+      return { record, bytes: recordBytes(record) };
+    });
     const parts = splitIntoParts(records, { records: 25_000, bytes: maxImportBodyBytes });
     const sizes = parts.map((part) => invocationBytes(JSON.stringify({ accounts: part.map(({ record }) => record) })));
     expect(parts.flat()).toEqual(records);
@@ -292,14 +366,11 @@ describe('the parts of an import', () => {
 });
 
 describe('the file of failed rows', () => {
-  const table = {
-    headers: ['id', 'name'],
-    rows: [
-      ['1', '=1+1'],
-      ['2', '"x";\ny'],
-    ],
-    delimiter: ';',
-  };
+  const rows = [
+    ['1', '=1+1'],
+    ['2', '"x";\ny'],
+  ];
+  const table = { headers: ['id', 'name'], rowAt: (row: number) => rows[row] ?? [] };
 
   it('has the original cells and the reasons, and is read as the original was', () => {
     const text = failedRowsFile(
@@ -310,9 +381,16 @@ describe('the file of failed rows', () => {
         { row: 1, reason: 'C' },
       ],
       'Motivo del rechazo',
+      ';',
     );
     expect(text).toContain("1;'=1+1;B\r\n");
-    expect(readTable(text.slice(1))).toEqual(table);
+    expect(tableOf(text.slice(1)).headers).toEqual(table.headers);
+    expect(rowsOf(text.slice(1))).toEqual(rows);
+  });
+
+  it('keeps the cells beyond the headers', () => {
+    const text = failedRowsFile({ headers: ['id'], rowAt: () => ['1', 'x'] }, [{ row: 0, reason: 'A' }], 'Motivo', ';');
+    expect(text).toBe('\ufeffid;;Motivo\r\n1;x;A\r\n');
   });
 
   it.each([
@@ -320,16 +398,9 @@ describe('the file of failed rows', () => {
     ...['-1.234,56', '  -20', '+5491155550101', "O'Higgins", ''],
   ])('has the cell %j again when it is read', (cell) => {
     for (const delimiter of [',', ';', '\t', '|']) {
-      const { rows } = readTable(
-        csvText(
-          [
-            ['id', 'name'],
-            ['1', cell],
-          ],
-          delimiter,
-        ).slice(1),
-      );
-      expect(rows).toEqual([['1', cell]]);
+      const text = csvText([['1', cell]], delimiter).slice(1);
+      const table = readTable(csvLines(`id${delimiter}name\r\n${text}`, delimiter), { heading: 0, endLines: 0 });
+      expect(table.rowAt(0)).toEqual(['1', cell]);
     }
   });
 
@@ -342,6 +413,7 @@ describe('a file that is imported', () => {
   const opened = async (text: string) => {
     const file = createImportFile(checkRecord, { records: 2, bytes: 1000 });
     const profile = await file.read(new File([text], 'a.csv'));
+    if (isRefused(profile)) throw new Error(profile.refused);
     return { file, profile };
   };
 

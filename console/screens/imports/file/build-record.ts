@@ -1,7 +1,12 @@
+import { emailsIn, phonesIn } from './contact-cells.ts';
+import { type Address, addressFields } from './contact-lists.ts';
 import { parseDay } from './date-format.ts';
-import { type ImportField, importFields, isAmount, isDay, isJoined, isPhone } from './import-fields.ts';
+import { isPlaceholder, isRounded } from './id-cells.ts';
+import { type ImportField, importFields, isAmount, isDay, isId, isJoined } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { parseNumber } from './number-format.ts';
+import { readAmount } from './number-format.ts';
+import { readCurrency, resolveCurrency, roundComputed } from './row-amounts.ts';
+import { isBlank } from './sheet-lines.ts';
 import { toInternational } from './to-international.ts';
 
 /** A record in the field names of the request, not validated yet. */
@@ -14,74 +19,156 @@ export interface RowProblem {
 
 export interface BuiltRecord {
   readonly record: DraftRecord;
+  /** Reasons why the row cannot be sent. */
   readonly problems: readonly RowProblem[];
+  /** Cells that were left out. */
+  readonly warnings: readonly RowProblem[];
+  /** The currency that the signs of its amounts name. */
+  readonly sign: string | undefined;
 }
 
-const unreadable = (field: ImportField): RowProblem => ({
-  field,
-  code: isAmount(field) ? 'not_a_number' : 'not_a_day',
-});
-
-/** Builds the record of a row. Empty cells are omitted, so that they do not overwrite stored values. */
-export function buildRecord(row: readonly string[], plan: ImportPlan): BuiltRecord {
-  const values = new Map<ImportField, unknown>();
-  const problems: RowProblem[] = [];
-  for (const [field, { text, isMobile }] of cellsOf(row, plan)) {
-    const value = valueOf(field, text, isMobile, plan);
-    if (value === undefined) problems.push(unreadable(field));
-    values.set(field, value ?? text);
-  }
-  return { record: recordOf(values, plan), problems };
-}
-
-interface FieldCell {
+interface Cell {
   readonly text: string;
-  readonly isMobile: boolean;
+  readonly column: number;
 }
 
-function cellsOf(row: readonly string[], { columns, mobiles }: ImportPlan): Map<ImportField, FieldCell> {
-  const found = new Map<ImportField, FieldCell>();
-  columns.forEach((field, at) => {
-    const text = (row[at] ?? '').trim();
-    if (field === null || text === '') return;
-    const before = found.get(field);
-    // Imports that started with an earlier version have no `mobiles`; they finish unchanged.
-    const isMobile = mobiles !== undefined && (field === 'contact.whatsapp' || mobiles[at] === true);
-    if (before === undefined) found.set(field, { text, isMobile });
-    else if (isJoined(field)) found.set(field, { text: `${before.text} ${text}`, isMobile });
+/** What the cells of a row have yielded so far. */
+interface Draft {
+  readonly values: Map<ImportField, unknown>;
+  readonly contact: Record<string, unknown>;
+  readonly problems: RowProblem[];
+  readonly warnings: RowProblem[];
+  readonly signs: Set<string>;
+}
+
+type Reader = (field: ImportField, cells: readonly [Cell, ...Cell[]], plan: ImportPlan, draft: Draft) => void;
+
+/** Returns a function that builds the record of a row. Empty cells are omitted, so that they do not overwrite stored values. */
+export function recordBuilder(plan: ImportPlan): (row: readonly string[]) => BuiltRecord {
+  const sources = sourcesOf(plan);
+  return (row) => {
+    const draft: Draft = { values: new Map(), contact: {}, problems: [], warnings: [], signs: new Set() };
+    for (const [field, columns] of sources) {
+      const [first, ...others] = columns.flatMap((column): Cell[] => {
+        const text = row[column] ?? '';
+        return isBlank(text) ? [] : [{ text: text.trim(), column }];
+      });
+      if (first) readerOf(field)(field, [first, ...others], plan, draft);
+    }
+    const { problems, warnings, signs } = draft;
+    const [sign] = signs;
+    return { record: recordOf(draft, plan), problems, warnings, sign };
+  };
+}
+
+export const buildRecord = (row: readonly string[], plan: ImportPlan): BuiltRecord => recordBuilder(plan)(row);
+
+function sourcesOf({ columns, idColumns = [] }: ImportPlan): readonly (readonly [ImportField, readonly number[]])[] {
+  return importFields.flatMap((field) => {
+    const found = columns.flatMap((each, at) => (each === field ? [at] : []));
+    if (field === 'external_id') found.sort((one, other) => idColumns.indexOf(one) - idColumns.indexOf(other));
+    return found.length === 0 ? [] : [[field, found] as const];
   });
-  return new Map(
-    importFields.flatMap((field) => {
-      const cell = found.get(field);
-      return cell === undefined ? [] : [[field, cell] as const];
+}
+
+function readerOf(field: ImportField): Reader {
+  if (isAmount(field)) return readAmountCell;
+  if (isDay(field)) return readDayCell;
+  if (isId(field)) return readIdCells;
+  if (field === 'contact.phone') return readPhoneCells;
+  if (field === 'contact.whatsapp') return readWhatsappCell;
+  if (field === 'contact.email') return readEmailCells;
+  return field === 'currency' ? readCurrencyCell : readTextCells;
+}
+
+const readTextCells: Reader = (field, cells, _, { values }) => {
+  values.set(field, isJoined(field) ? cells.map(({ text }) => text).join(' ') : cells[0].text);
+};
+
+const readAmountCell: Reader = (field, [{ text }], plan, { values, problems, signs }) => {
+  const amount = readAmount(text, plan.numbers);
+  if (amount === undefined) problems.push({ field, code: 'not_a_number' });
+  values.set(field, amount?.value ?? text);
+  if (amount === undefined || amount.currencies.length === 0) return;
+  const sign = resolveCurrency(amount.currencies, plan);
+  if (sign === undefined) problems.push({ field, code: 'unclear_currency' });
+  else signs.add(sign);
+};
+
+const readDayCell: Reader = (field, [{ text }], { dates }, { values, problems, warnings }) => {
+  const day = parseDay(text, dates);
+  if (day !== undefined) values.set(field, day);
+  else if (field === 'due_date') warnings.push({ field, code: 'not_a_day' });
+  else problems.push({ field, code: 'not_a_day' });
+};
+
+const readIdCells: Reader = (field, cells, _, { values, problems, warnings }) => {
+  const texts = cells.map(({ text }) => text);
+  if (texts.some(isRounded)) problems.push({ field, code: 'rounded_id' });
+  const isMissing = texts.every(isPlaceholder);
+  // Without its id the account would be stored again by the next import; a contact is then one of this account only.
+  if (isMissing && field === 'external_id') problems.push({ field, code: 'placeholder_id' });
+  else if (isMissing) warnings.push({ field, code: 'placeholder_id' });
+  if (!isMissing) values.set(field, texts.join('-'));
+};
+
+const readPhoneCells: Reader = (field, cells, plan, { contact, warnings }) => {
+  const found = cells.flatMap(({ text, column }) =>
+    phonesIn(text).map((phone): Address => {
+      const isMobile = plan.mobiles?.[column] === true;
+      const number = toInternational(phone.text, plan.country, { isMobile, isChecked: plan.mobiles !== undefined });
+      return { text: number, label: phone.label ?? plan.labels?.[column] };
     }),
   );
-}
+  const { fields, leftOut } = addressFields('phone', found);
+  Object.assign(contact, fields);
+  if (leftOut > 0) warnings.push({ field, code: 'left_out' });
+};
 
-function valueOf(
-  field: ImportField,
-  text: string,
-  isMobile: boolean,
-  { numbers, dates, country, mobiles }: ImportPlan,
-): unknown {
-  if (isAmount(field)) return parseNumber(text, numbers);
-  if (isDay(field)) return parseDay(text, dates);
-  if (isPhone(field)) return toInternational(text, country, { isMobile, isChecked: mobiles !== undefined });
-  return field === 'currency' ? text.toUpperCase() : text;
-}
+const readWhatsappCell: Reader = (field, [{ text }], plan, { contact, warnings }) => {
+  const [first, ...others] = phonesIn(text);
+  const isMobile = plan.mobiles !== undefined;
+  if (first) contact['whatsapp'] = toInternational(first.text, plan.country, { isMobile, isChecked: isMobile });
+  if (others.length > 0) warnings.push({ field, code: 'left_out' });
+};
 
-function recordOf(values: ReadonlyMap<ImportField, unknown>, { currency, timezone, source }: ImportPlan): DraftRecord {
-  const contact: Record<string, unknown> = { ...(timezone !== undefined && { timezone }) };
-  const payment: Record<string, unknown> = {};
-  const account: Record<string, unknown> = {
+const readEmailCells: Reader = (field, cells, { labels }, { contact, warnings }) => {
+  const found = cells.flatMap(({ text, column }) =>
+    emailsIn(text).map((each) => ({ label: labels?.[column], ...each })),
+  );
+  const { fields, leftOut } = addressFields('email', found);
+  Object.assign(contact, fields);
+  if (leftOut > 0) warnings.push({ field, code: 'left_out' });
+};
+
+const readCurrencyCell: Reader = (field, [{ text }], plan, { values, problems }) => {
+  const code = readCurrency(text, plan);
+  if (code === undefined) problems.push({ field, code: 'unclear_currency' });
+  values.set(field, code ?? text);
+};
+
+function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan): DraftRecord {
+  const [sign, other] = signs;
+  const written = values.get('currency');
+  if (other !== undefined || (sign !== undefined && typeof written === 'string' && written !== sign))
+    problems.push({ field: 'currency', code: 'currency_contradiction' });
+  const currency = written ?? sign ?? plan.currency;
+  const record: Record<string, unknown> = {
     ...(currency !== undefined && { currency }),
-    ...(source !== undefined && { source_system: source }),
+    ...(plan.source !== undefined && { source_system: plan.source }),
   };
+  const person: Record<string, unknown> = { ...(plan.timezone !== undefined && { timezone: plan.timezone }) };
+  const payment: Record<string, unknown> = {};
   for (const [field, value] of values) {
     const [part, name = ''] = field.split('.');
-    if (part === 'contact') contact[name] = value;
-    else if (part === 'payment') payment[name] = value;
-    else account[field] = value;
+    const known = typeof value === 'number' ? roundComputed(value, namedBy(currency, plan)) : value;
+    if (part === 'contact') person[name] = known;
+    else if (part === 'payment') payment[name] = known;
+    else record[field] = known;
   }
-  return { ...account, contact, ...(Object.keys(payment).length > 0 && { payments: [payment] }) };
+  Object.assign(person, contact);
+  return { ...record, contact: person, ...(Object.keys(payment).length > 0 && { payments: [payment] }) };
 }
+
+const namedBy = (currency: unknown, { organizationCurrency }: ImportPlan): string | undefined =>
+  typeof currency === 'string' ? currency : organizationCurrency;

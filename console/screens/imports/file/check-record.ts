@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ImportRecord } from '../../../../lib/portfolio/imports/contract.ts';
-import type { CheckRecord } from './check-records.ts';
+import type { CheckRecord } from './row-checker.ts';
 
 const schema = ImportRecord();
 
@@ -10,11 +10,12 @@ export const checkRecord: CheckRecord = (record) => {
   return error?.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue, record) })) ?? [];
 };
 
-const isWellFormed = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.isWellFormed()
-    : typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
-
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  for (const each of Object.values(value)) if (!isWellFormed(each)) return false;
+  return true;
+}
 const formats: Readonly<Record<string, string>> = { email: 'invalid_email', date: 'not_a_day', datetime: 'not_a_day' };
 
 /** A coarser code than the service's: the problem as a user would correct it. */

@@ -1,56 +1,149 @@
-import type { ImportField } from './import-fields.ts';
-import { importFields } from './import-fields.ts';
-import { type DraftRecord, type RowProblem, buildRecord } from './build-record.ts';
+import type { DraftRecord, RowProblem } from './build-record.ts';
+import { recordBytes } from './record-bytes.ts';
+import { findRepeatedIds, isCredit, sumRecords } from './repeated-ids.ts';
 import type { ImportPlan } from './import-plan.ts';
+import type { Table } from './read-table.ts';
+import { type CheckRecord, type CheckedRecord, fieldAt, rowChecker } from './row-checker.ts';
+import { type LeftOutKind, leftOutFinder } from './total-rows.ts';
 
 /** A problem of a row; rows count from 0 after the headers. */
 export interface Finding extends RowProblem {
   readonly row: number;
 }
 
+/** A row that is sent, and the bytes of its record. */
+export interface SentRow {
+  readonly row: number;
+  readonly bytes: number;
+}
+
 export interface CheckedRows {
-  readonly records: readonly { readonly row: number; readonly record: DraftRecord }[];
+  /** In order. A row stands for all that are added to it. */
+  readonly sent: readonly SentRow[];
+  /** Builds the record of a sent row. Records are not kept: they take several times the memory of the file. */
+  readonly recordOf: (row: number) => DraftRecord;
   readonly findings: readonly Finding[];
-  /** Rows that are not sent because a later row has the same id. */
+  /** Cells that are left out of rows that are sent. */
+  readonly warnings: readonly Finding[];
+  /** Rows that are not sent because a later one has the same id. */
   readonly replaced: readonly number[];
+  /** How many rows are added to another one with their id. */
+  readonly summed: number;
+  /** Total rows and repeated headers. */
+  readonly leftOut: readonly { readonly row: number; readonly kind: LeftOutKind }[];
+  /** How many ids stand in several rows, and whether any of these is a credit. */
+  readonly repeated: { readonly ids: number; readonly hasCredits: boolean };
+  /** How many rows name each currency by a sign; the empty text counts those that name none. */
+  readonly signs: ReadonlyMap<string, number>;
 }
 
-export type CheckRecord = (record: DraftRecord) => readonly { readonly path: string; readonly code: string }[];
-
-export function fieldAt(path: string): ImportField | null {
-  const name = path.replace(/^payments\.0\./, 'payment.');
-  return importFields.find((field) => field === name) ?? (path === 'contact' ? 'contact.name' : null);
-}
+export const nothingChecked: CheckedRows = {
+  sent: [],
+  recordOf: () => ({}),
+  findings: [],
+  warnings: [],
+  replaced: [],
+  summed: 0,
+  leftOut: [],
+  repeated: { ids: 0, hasCredits: false },
+  signs: new Map(),
+};
 
 /**
- * Checks every row like the service does. If several rows have the same id, only the last one is sent, because the
- * service would keep that one.
+ * Checks every row like the service does. Of several rows with the same id the last valid one is sent, because the service
+ * would keep that one, or one with the sum of their amounts.
  */
-export function checkRecords(rows: readonly (readonly string[])[], plan: ImportPlan, check: CheckRecord): CheckedRows {
-  const built = rows.map((row) => buildRecord(row, plan));
-  const lastWith = new Map<unknown, number>();
-  built.forEach(({ record }, row) => {
-    const id = record['external_id'];
-    if (id !== undefined) lastWith.set(id, row);
-  });
-  const records: { row: number; record: DraftRecord }[] = [];
+export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord): CheckedRows {
+  const checkRow = rowChecker(table, plan, check);
+  const leftOutKind = leftOutFinder(plan, table.headers);
+  const repeatedIds = findRepeatedIds(table, plan);
+  const groups = new Map<unknown, number[]>();
+  const lastValid = new Map<unknown, number>();
+  const bytes = new Map<number, number>();
   const findings: Finding[] = [];
+  const warnings: Finding[] = [];
   const replaced: number[] = [];
-  built.forEach(({ record, problems }, row) => {
-    const id = record['external_id'];
-    if (id !== undefined && lastWith.get(id) !== row) return replaced.push(row);
-    const found = problemsOf(record, problems, check);
-    if (found.length === 0) return records.push({ row, record });
-    return findings.push(...found.map((problem) => ({ ...problem, row })));
-  });
-  return { records, findings, replaced };
-}
+  const leftOut: { row: number; kind: LeftOutKind }[] = [];
+  const signs = new Map<string, number>();
+  let hasCredits = false;
+  let summed = 0;
 
-function problemsOf(record: DraftRecord, unreadable: readonly RowProblem[], check: CheckRecord): RowProblem[] {
-  const found = new Map(unreadable.map((problem) => [problem.field, problem]));
-  for (const { path, code } of check(record)) {
-    const field = fieldAt(path);
-    if (!found.has(field)) found.set(field, { field, code });
+  for (let row = 0; row < table.count; row += 1) {
+    const cells = table.rowAt(row);
+    const kind = leftOutKind(cells);
+    if (kind === 'heading' || (kind === 'total' && plan.keepsTotals !== true)) {
+      leftOut.push({ row, kind });
+      continue;
+    }
+    const checked = checkRow(row, cells);
+    const sign = checked.sign ?? '';
+    signs.set(sign, (signs.get(sign) ?? 0) + 1);
+    const id = checked.record['external_id'];
+    const isRepeated = typeof id === 'string' && repeatedIds.has(id);
+    hasCredits ||= isRepeated && isCredit(checked.record);
+    if (isRepeated && plan.repeated === 'sum') groups.set(id, [...(groups.get(id) ?? []), row]);
+    else if (send(row, checked) && isRepeated) replaceEarlier(id, row);
   }
-  return [...found.values()];
+  for (const rows of groups.values()) sendSum(rows);
+
+  return {
+    sent: [...bytes].map(([row, size]) => ({ row, bytes: size })).sort((one, other) => one.row - other.row),
+    recordOf: (row) => summedRecord(row)?.record ?? checkRow(row).record,
+    findings: findings.sort((one, other) => one.row - other.row),
+    warnings,
+    replaced,
+    summed,
+    leftOut,
+    repeated: { ids: repeatedIds.size, hasCredits },
+    signs,
+  };
+
+  function send(row: number, { record, problems, warnings: dropped }: CheckedRecord): boolean {
+    for (const each of problems) findings.push({ ...each, row });
+    if (problems.length > 0) return false;
+    for (const each of dropped) warnings.push({ ...each, row });
+    bytes.set(row, recordBytes(record));
+    return true;
+  }
+
+  function replaceEarlier(id: unknown, row: number): void {
+    const earlier = lastValid.get(id);
+    lastValid.set(id, row);
+    if (earlier === undefined) return;
+    bytes.delete(earlier);
+    replaced.push(earlier);
+  }
+
+  function sendSum(rows: readonly number[]): void {
+    const [first, ...others] = rows;
+    if (first === undefined) return;
+    const checked = rows.map((row) => checkRow(row));
+    // A credit is refused alone, and accepted in a sum.
+    const unreadable = rows.filter((_, at) => checked[at]?.problems.some(({ code }) => code !== 'too_small'));
+    const sum = summedRecord(first);
+    if (unreadable.length > 0 || sum === undefined) {
+      rows.forEach((row, at) => {
+        const problems = checked[at]?.problems ?? [];
+        const own = problems.filter(({ code }) => code !== 'too_small');
+        findings.push(
+          ...(own.length > 0 ? own : [{ field: null, code: 'sum_incomplete' }]).map((each) => ({ ...each, row })),
+        );
+      });
+      return;
+    }
+    const problems = [...sum.problems, ...check(sum.record).map(({ path, code }) => ({ field: fieldAt(path), code }))];
+    if (
+      send(first, { record: sum.record, problems, warnings: checked.flatMap((each) => each.warnings), sign: undefined })
+    )
+      summed += others.length;
+  }
+
+  /** The record that stands for several rows; undefined if the row stands for itself. */
+  function summedRecord(row: number) {
+    if (plan.repeated !== 'sum') return undefined;
+    const id = checkRow(row).record['external_id'];
+    const [first, ...others] = groups.get(id) ?? [];
+    if (first === undefined) return undefined;
+    return sumRecords([checkRow(first).record, ...others.map((each) => checkRow(each).record)]);
+  }
 }

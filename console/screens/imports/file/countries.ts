@@ -1,5 +1,5 @@
 /** The countries of debtors with their currencies. An organization's currency suggests the country of its phone numbers. */
-const currencies = {
+const currencies: Readonly<Record<string, string>> = {
   AR: 'ARS',
   BO: 'BOB',
   BR: 'BRL',
@@ -20,10 +20,12 @@ const currencies = {
   US: 'USD',
   UY: 'UYU',
   VE: 'VES',
-} as const;
+};
 
 export const countries: readonly string[] = Object.keys(currencies);
 
 /** The country that uses the currency; the first of the list if none or several do. */
 export const countryOf = (currency: string): string =>
   Object.entries(currencies).find(([, each]) => each === currency)?.[0] ?? 'AR';
+
+export const currencyIn = (country: string): string | undefined => currencies[country];

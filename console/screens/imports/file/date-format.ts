@@ -1,12 +1,35 @@
 import type { Evidence } from './number-format.ts';
 
-/** The order of day and month. Dates that start with the year are accepted in either format. */
+/** The order of day and month. Dates that start with the year or name the month are accepted in either format. */
 export const dateFormats = ['dmy', 'mdy'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+const withoutSeparators = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const dayThenMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,10})\.?[-/., ]+(?:de |del )?(\d{4}|\d{2})$/u;
+const monthThenDay = /^(\p{L}{3,10})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d{2})$/u;
 const timeOfDay = /[T ]+\d{1,2}:\d{2}.*$/;
+
+/** The first three letters of the months in Spanish, Portuguese and English, without accents. */
+const months: readonly (readonly string[])[] = [
+  ['ene', 'jan'],
+  ['feb', 'fev'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may', 'mai'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep', 'set'],
+  ['oct', 'out'],
+  ['nov'],
+  ['dic', 'dez', 'dec'],
+];
+
+/** Nobody collects what was due before; older days are errors, such as the serial 0 of a spreadsheet. */
+const firstYear = 1980;
+const lastYear = 2099;
 
 /** Two-digit years: 00-69 are 2000-2069. */
 const fullYear = (year: string): number => {
@@ -15,22 +38,51 @@ const fullYear = (year: string): number => {
   return value < 70 ? 2000 + value : 1900 + value;
 };
 
+function monthNumber(name: string): number {
+  const start = name.normalize('NFD').slice(0, 3).toLowerCase();
+  return months.findIndex((each) => each.includes(start)) + 1;
+}
+
 /** Parses a day to `2026-03-31`; undefined if the cell has no day or the wrong order. */
 export function parseDay(text: string, format: DateFormat): string | undefined {
   const trimmed = text.trim().replace(timeOfDay, '');
-  const [, year, month, day] = yearFirst.exec(trimmed) ?? [];
+  const [, year, month, day] = yearFirst.exec(trimmed) ?? withoutSeparators.exec(trimmed) ?? [];
   if (year !== undefined) return calendarDay(Number(year), Number(month), Number(day));
   const [, first, second, last] = yearLast.exec(trimmed) ?? [];
-  if (last === undefined) return undefined;
-  const [dayOfMonth, monthOfYear] = format === 'dmy' ? [first, second] : [second, first];
-  return calendarDay(fullYear(last), Number(monthOfYear), Number(dayOfMonth));
+  if (last !== undefined) {
+    const [dayOfMonth, monthOfYear] = format === 'dmy' ? [first, second] : [second, first];
+    return calendarDay(fullYear(last), Number(monthOfYear), Number(dayOfMonth));
+  }
+  return serialDay(trimmed) ?? namedDay(trimmed);
+}
+
+function namedDay(text: string): string | undefined {
+  const [, day, name, year] = dayThenMonth.exec(text) ?? [];
+  if (year !== undefined) return calendarDay(fullYear(year), monthNumber(name ?? ''), Number(day));
+  const [, month, dayOfMonth, yearOf] = monthThenDay.exec(text) ?? [];
+  if (yearOf === undefined) return undefined;
+  return calendarDay(fullYear(yearOf), monthNumber(month ?? ''), Number(dayOfMonth));
+}
+
+/** A spreadsheet counts days from 30 December 1899. The time of day is the fraction. */
+function serialDay(text: string): string | undefined {
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return undefined;
+  const date = new Date(Date.UTC(1899, 11, 30 + Number(text.slice(0, 5))));
+  return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
 function calendarDay(year: number, month: number, day: number): string | undefined {
+  if (year < firstYear || year > lastYear) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isValid = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isValid = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isValid ? date.toISOString().slice(0, 10) : undefined;
 }
+
+/** True for a day that no amount or id looks like: with separators or the name of a month. */
+export const isWrittenDay = (text: string): boolean =>
+  !/^[\d.,]*$/.test(text.trim()) || yearFirst.test(text.trim()) || yearLast.test(text.trim())
+    ? parseDay(text, 'dmy') !== undefined || parseDay(text, 'mdy') !== undefined
+    : false;
 
 /** The format that a cell reveals: 31/03 is day first, 03/04 is ambiguous. */
 export function dayEvidence(text: string): Evidence<DateFormat> {

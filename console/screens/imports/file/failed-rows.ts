@@ -9,14 +9,17 @@ export interface FailedRow {
 
 /** A CSV file of the rejected rows and their reasons. Once corrected, it can be imported like the original. */
 export function failedRowsFile(
-  { headers, rows, delimiter }: Table,
+  { headers, rowAt }: Pick<Table, 'headers' | 'rowAt'>,
   failed: readonly FailedRow[],
   reason: string,
+  delimiter: string,
 ): string {
   const reasons = new Map<number, string[]>();
   for (const each of failed) reasons.set(each.row, [...(reasons.get(each.row) ?? []), each.reason]);
-  const lines = [...reasons]
-    .sort(([one], [other]) => one - other)
-    .map(([row, texts]) => [...headers.map((_, at) => rows[row]?.[at] ?? ''), texts.join('; ')]);
-  return csvText([[...headers, reason], ...lines], delimiter);
+  const rows = [...reasons].sort(([one], [other]) => one - other).map(([row, texts]) => ({ cells: rowAt(row), texts }));
+  // Cells beyond the headers stay in the file: somebody has to see where they belong.
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length);
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const lines = rows.map(({ cells, texts }) => [...padded(cells), texts.join('; ')]);
+  return csvText([[...padded(headers), reason], ...lines], delimiter);
 }

@@ -6,6 +6,7 @@ type Requests = {
 
 export type FileRequest = { readonly id: number } & (
   | { readonly kind: 'read'; readonly value: File }
+  | Requests['choose']
   | Requests['check']
   | Requests['part']
   | Requests['failures']

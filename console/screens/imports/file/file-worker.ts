@@ -1,7 +1,11 @@
+import { allowBlobScripts } from '../../../components/trusted-types.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../../../lib/portfolio/imports/contract.ts';
 import { checkRecord } from './check-record.ts';
 import { createImportFile } from './import-file.ts';
 import type { FileReply, FileRequest } from './file-messages.ts';
+
+// The reader of spreadsheets unpacks large sheets in workers of its own, made of blobs.
+allowBlobScripts();
 
 const file = createImportFile(checkRecord, { records: maxImportRecords, bytes: maxImportBodyBytes });
 
@@ -9,6 +13,8 @@ function answer(request: FileRequest): Promise<unknown> {
   switch (request.kind) {
     case 'read':
       return file.read(request.value);
+    case 'choose':
+      return file.choose(request.value);
     case 'check':
       return file.check(request.value);
     case 'part':

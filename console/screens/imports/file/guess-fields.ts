@@ -1,83 +1,169 @@
-import type { ImportField } from './import-fields.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { type Meaning, meaningsOf, namesPart } from './headings.ts';
+import { type ImportField, isAmount, isDay, isPhone } from './import-fields.ts';
+import { knownColumns } from './source-systems.ts';
 
-/**
- * Column names in Spanish, Portuguese and English, in lower case without accents. The first match wins, so specific
- * patterns come first.
- */
-const names: readonly (readonly [ImportField | null, RegExp])[] = [
-  // The kind of document; the next column has its number.
-  [null, /^tipos? |^tp (doc|documento)|\b(doc|document) type$/],
-  [
-    'payment.external_id',
-    /^(id|nro|numero|n|num|cod|codigo) (de |do |of )?(pago|cobro|pagamento|payment|recibo|receipt)$|^payment (id|external id)$/,
-  ],
-  ['payment.paid_at', /\b(fecha|data|dia|date)\b.*\b(pago|cobro|pagamento|payment)\b|^paid (at|on)$|^payment date$/],
-  ['payment.method', /\b(medio|forma|metodo|method)\b.*\b(pago|pagamento|payment)\b|^payment method$/],
-  [
-    'payment.reference',
-    /\b(referencia|reference|comprobante|comprovante)\b.*\b(pago|pagamento|payment)\b|^payment reference$/,
-  ],
-  [
-    'payment.amount',
-    /\b(importe|monto|valor|amount)\b.*\b(pagado|pago|pagamento|payment|paid)\b|^(ultimo )?(pago|pagamento|payment)$|^payment amount$/,
-  ],
-  ['due_date', /\b(vto|vcto|venc|vence|vencimiento|vencimento|vencto|due|maturity)\b/],
-  [
-    'contact.external_id',
-    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|doc|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|customer|client|debtor|contact)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
-  ],
-  ['contact.email', /\b(e ?mail|mail|correo|email)\b/],
-  ['contact.whatsapp', /\b(whatsapp|whats|wsp|wpp|wa)\b/],
-  ['contact.phone', /\b(tel|tels|telefono|telefone|fone|cel|celular|movil|phone|mobile|telephone|cell)\d*\b/],
-  ['contact.timezone', /\b(zona horaria|huso horario|fuso horario|time ?zone)\b/],
-  [
-    'contact.name',
-    /^(contact )?(name|nombre|nome)\b|\b(nombre|nome|nombres|apellido|apellidos|sobrenome|razon social|razao social|full name|first name|last name|surname|titular|deudor|devedor|debtor|customer name|client name|cliente|customer)\b/,
-  ],
-  ['currency', /\b(moneda|moeda|divisa|currency)\b/],
-  ['source_system', /\b(sistema|origen|origem|source|system)\b/],
-  [
-    'notes',
-    /\b(nota|notas|observacion|observaciones|obs|observacao|observacoes|comentario|comentarios|notes?|comments?|remarks?)\b/,
-  ],
-  ['pending_balance', /\b(saldo|pendiente|pendente|balance|pending|outstanding|adeudado)\b/],
-  ['total_amount', /\b(total|importe|monto|valor|deuda|divida|debt|amount|capital|principal)\b/],
-  ['reference', /\b(factura|fatura|invoice|referencia|reference|ref|comprobante|boleto|poliza)\b/],
-  [
-    'external_id',
-    /^(id|codigo|cod|code|legajo|external id|id externo|clave|key)$|\b(cuenta|conta|account|contrato|contract|operacion|operacao|operation|credito|prestamo|emprestimo|loan|expediente|legajo|caso|case|carpeta)\b/,
-  ],
-];
-
-/** Normalizes a header: no accents, symbols or capitals. `N° Operación` becomes `n operacion`. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** True if the header says that its phone numbers are mobiles. */
-export const namesMobiles = (header: string): boolean =>
-  /\b(cel|celular|celulares|movil|moviles|mobile|cell|cellphone|whatsapp|whats|wsp|wpp)\d*\b/.test(plainHeader(header));
-
-/** Guesses the field of each column; null to leave the column out. */
-export function guessFields(headers: readonly string[]): (ImportField | null)[] {
-  const guessed = headers.map((header) => {
-    const plain = plainHeader(header);
-    return plain === '' ? null : (names.find(([, name]) => name.test(plain))?.[0] ?? null);
-  });
-  // A balance without other amounts is the total.
-  const renamed = guessed.includes('total_amount')
-    ? guessed
-    : guessed.map((field) => (field === 'pending_balance' ? 'total_amount' : field));
-  return renamed.map((field, at) =>
-    field !== null && isRepeated(field) && renamed.indexOf(field) < at ? null : field,
-  );
+/** A field that several columns fit, or that the reader has to confirm to be missing. */
+export interface Question {
+  readonly field: ImportField;
+  readonly columns: readonly number[];
 }
 
-/** True if a second column for the field is useless. Several phones and the parts of a name are fine. */
-const isRepeated = (field: ImportField): boolean =>
-  !['contact.name', 'contact.phone', 'contact.whatsapp', 'contact.email', 'notes'].includes(field);
+export interface Guess {
+  /** The field of each column; null to leave the column out. */
+  readonly fields: readonly (ImportField | null)[];
+  readonly questions: readonly Question[];
+  /** Columns that may be wanted instead of the one with the same field. */
+  readonly alternatives: readonly (ImportField | null)[];
+  /** The name of the system whose report the file is. */
+  readonly system?: string;
+  /** True for our own export: a row without an external id would be stored a second time. */
+  readonly needsId: boolean;
+}
+
+/** Most cells have to be of the kind of a field; some are always wrong. */
+const most = 0.6;
+const many = 0.4;
+
+/** Whether the values of a column can be those of a field. An empty column can be anything. */
+function fits(field: ImportField | 'instalment', { filled, distinct, shares }: ColumnProfile): boolean {
+  if (filled === 0) return true;
+  if (field === 'instalment') return shares.amount >= most && shares.day < many && shares.small < most;
+  if (isAmount(field)) return shares.amount >= most && shares.day < many;
+  if (isDay(field)) return shares.day + shares.digitDay >= many;
+  if (isPhone(field)) return shares.phone >= many && shares.day < many;
+  if (field === 'contact.email') return shares.email >= many;
+  if (field === 'contact.name') return shares.text >= most && shares.email < many;
+  if (field === 'contact.timezone') return shares.zone >= many;
+  if (field === 'currency') return shares.currency >= most || (shares.text >= most && distinct <= 0.1);
+  if (field === 'external_id') return (filled <= 2 || distinct >= many) && shares.day < many && shares.email < many;
+  return field !== 'contact.external_id' || (shares.day < many && shares.email < many);
+}
+
+function meaningOf(profile: ColumnProfile): Meaning | undefined {
+  const [first] = meaningsOf(profile.header).filter((each) => each === 'ignored' || fits(each, profile));
+  return first;
+}
+
+/**
+ * Guesses the field of each column from its heading and its values. The headings of a known system decide if the values
+ * fit them. If two columns fit one field, neither gets it, and there is a question.
+ */
+export function guessFields(profiles: readonly ColumnProfile[]): Guess {
+  const known = knownColumns(profiles.map(({ header }) => header));
+  const fitsAll = known?.fields.every((field, at) => {
+    const profile = profiles[at];
+    return field === null || profile === undefined || fits(field, profile);
+  });
+  if (known && fitsAll === true) {
+    const { name, needsId = false } = known.system;
+    const fields = withRequiredTotal(known.fields);
+    return {
+      fields,
+      questions: personQuestion(profiles, fields),
+      alternatives: known.alternatives,
+      system: name,
+      needsId,
+    };
+  }
+  const meanings = profiles.map(meaningOf);
+  const money = chooseMoney(meanings, profiles);
+  const fields = meanings.map((meaning, at) => money.fields.get(at) ?? plainField(meaning));
+  const questions: Question[] = [...money.questions];
+  for (const field of new Set(fields)) {
+    const columns = columnsWith(fields, field);
+    if (field === null || columns.length === 1 || takesAll(field, columns, profiles)) continue;
+    const distinct = columns.filter((at) => isDistinct(profiles[at]));
+    const kept = field === 'external_id' && distinct.length === 1 ? distinct : undefined;
+    const first = isDecisive(field) ? [] : columns.slice(0, 1);
+    for (const at of columns) if (!(kept ?? first).includes(at)) fields[at] = null;
+    if (isDecisive(field) && kept === undefined) questions.push({ field, columns });
+  }
+  promoteReference(fields, profiles, questions);
+  return {
+    fields,
+    questions: [...questions, ...personQuestion(profiles, fields, questions)],
+    alternatives: profiles.map(() => null),
+    needsId: false,
+  };
+}
+
+const moneyMeanings: readonly (Meaning | undefined)[] = ['instalment', 'pending_balance', 'total_amount'];
+
+const plainField = (meaning: Meaning | undefined): ImportField | null =>
+  meaning === undefined || meaning === 'ignored' || meaning === 'instalment' || moneyMeanings.includes(meaning)
+    ? null
+    : meaning;
+
+const columnsWith = (fields: readonly unknown[], field: unknown): number[] =>
+  fields.flatMap((each, at) => (each === field ? [at] : []));
+
+/** Fields whose choice changes who is asked for how much. Of other fields the first column counts. */
+const isDecisive = (field: ImportField): boolean =>
+  ['external_id', 'contact.external_id', 'contact.name', 'due_date'].includes(field) || isAmount(field);
+
+/** Whether all columns of the field are used: phones and emails, and the parts of a name. */
+function takesAll(field: ImportField, columns: readonly number[], profiles: readonly ColumnProfile[]): boolean {
+  if (field === 'contact.name') return columns.every((at) => namesPart(profiles[at]?.header ?? ''));
+  return ['contact.phone', 'contact.email', 'notes'].includes(field);
+}
+
+const isDistinct = (profile: ColumnProfile | undefined): boolean => profile !== undefined && profile.distinct === 1;
+
+/**
+ * Finds the amounts of the debts: one total, one balance, or both. Two columns that may be the same are asked about, and
+ * neither is chosen.
+ */
+function chooseMoney(meanings: readonly (Meaning | undefined)[], profiles: readonly ColumnProfile[]) {
+  const isFilled = (at: number) => (profiles[at]?.filled ?? 0) > 0;
+  const hasValues = profiles.some((_, at) => isFilled(at));
+  const ofMeaning = (meaning: Meaning) => columnsWith(meanings, meaning).filter((at) => isFilled(at) || !hasValues);
+  const totals = [...ofMeaning('total_amount'), ...ofMeaning('instalment')].sort((one, other) => one - other);
+  const balances = ofMeaning('pending_balance');
+  const [total] = totals;
+  const [balance] = balances;
+  const fields = new Map<number, ImportField>();
+  if (balances.length > 1) {
+    if (totals.length === 1 && total !== undefined) fields.set(total, 'total_amount');
+    const field = totals.length === 1 ? 'pending_balance' : 'total_amount';
+    const columns = (totals.length > 1 ? [...totals, ...balances] : balances).toSorted((one, other) => one - other);
+    return { fields, questions: [{ field, columns } satisfies Question] };
+  }
+  if (balance !== undefined) fields.set(balance, total === undefined ? 'total_amount' : 'pending_balance');
+  if (totals.length > 1) return { fields, questions: [{ field: 'total_amount', columns: totals } satisfies Question] };
+  if (total !== undefined) fields.set(total, 'total_amount');
+  return { fields, questions: [] };
+}
+
+/** A known report may have a balance only. */
+function withRequiredTotal(fields: readonly (ImportField | null)[]): (ImportField | null)[] {
+  if (fields.includes('total_amount')) return [...fields];
+  return fields.map((field) => (field === 'pending_balance' ? 'total_amount' : field));
+}
+
+/** A distinct invoice number identifies the account if nothing else does. */
+function promoteReference(
+  fields: (ImportField | null)[],
+  profiles: readonly ColumnProfile[],
+  questions: readonly Question[],
+): void {
+  if (fields.includes('external_id') || questions.some(({ field }) => field === 'external_id')) return;
+  const at = fields.indexOf('reference');
+  if (isDistinct(profiles[at]) && (profiles[at]?.filled ?? 0) > 1) fields[at] = 'external_id';
+}
+
+/** Asks who the person is if no column says so: without it, debts of one person are not recognized as such. */
+function personQuestion(
+  profiles: readonly ColumnProfile[],
+  fields: readonly (ImportField | null)[],
+  asked: readonly Question[] = [],
+): readonly Question[] {
+  if (fields.includes('contact.external_id') || asked.some(({ field }) => field === 'contact.external_id')) return [];
+  const columns = profiles.flatMap((profile, at) => {
+    const isFree = fields[at] === null && profile.filled > 0 && !asked.some(({ columns: each }) => each.includes(at));
+    const { amount, day, email, small } = profile.shares;
+    const isCode = (amount === 0 || profile.distinct >= many) && day < many && email < many && small < most;
+    return isFree && isCode && fits('contact.external_id', profile) ? [at] : [];
+  });
+  return [{ field: 'contact.external_id', columns }];
+}

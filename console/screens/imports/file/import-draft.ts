@@ -1,19 +1,27 @@
+import { minorDigits } from '../../../../lib/foundation/money.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
-import { guessFields, namesMobiles } from './guess-fields.ts';
-import { type ImportField, isAmount, isDay, requiredFields } from './import-fields.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { type Guess, type Question, guessFields } from './guess-fields.ts';
+import { namesMobiles } from './headings.ts';
+import { type ImportField, isAmount, isDay, isId, requiredFields } from './import-fields.ts';
+import type { ImportPlan, TableChoice } from './import-plan.ts';
 import { type NumberFormat, combine, numberFormats } from './number-format.ts';
 
-/** An unfinished plan: the user decides formats that the file leaves open. */
-export interface ImportDraft {
-  readonly columns: readonly (ImportField | null)[];
+/** An unfinished plan: the user decides formats and columns that the file leaves open. */
+export interface ImportDraft extends Omit<
+  ImportPlan,
+  'numbers' | 'dates' | 'mobiles' | 'labels' | 'organizationCurrency' | keyof TableChoice
+> {
   readonly numbers?: NumberFormat | undefined;
   readonly dates?: DateFormat | undefined;
+  /** What is not answered yet. */
+  readonly questions?: readonly Question[] | undefined;
+}
+
+export interface Defaults {
   readonly country: string;
-  readonly currency?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly source?: string | undefined;
+  /** The organization's. */
+  readonly currency: string;
 }
 
 /** The format that the columns with such a field reveal; undefined if the user has to choose. */
@@ -28,15 +36,48 @@ function shownFormat<Format extends string>(
   return found === 'ambiguous' ? undefined : found;
 }
 
-const formatsOf = (profiles: readonly ColumnProfile[], columns: ImportDraft['columns']) => ({
-  numbers: shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]),
+const formatsOf = (
+  profiles: readonly ColumnProfile[],
+  columns: ImportDraft['columns'],
+  currency: string | undefined,
+) => ({
+  numbers:
+    shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]) ??
+    thousandsFormat(profiles, columns, currency),
   dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]),
 });
 
-export function guessDraft(profiles: readonly ColumnProfile[], country: string): ImportDraft {
-  const columns = guessFields(profiles.map(({ header }) => header));
-  return { columns, ...formatsOf(profiles, columns), country };
+/** Amounts of a currency without decimals have thousands: in pesos of Chile, `1.234` and `1,234` are the same. */
+function thousandsFormat(
+  profiles: readonly ColumnProfile[],
+  columns: ImportDraft['columns'],
+  currency: string | undefined,
+): NumberFormat | undefined {
+  if (currency === undefined || minorDigits(currency) > 0) return undefined;
+  const samples = profiles.flatMap(({ samples: each }, at) => {
+    const field = columns[at] ?? null;
+    return field !== null && isAmount(field) ? each : [];
+  });
+  return samples.some((sample) => sample.includes(',')) ? 'point' : 'comma';
 }
+
+export function draftFrom(
+  guess: Guess,
+  profiles: readonly ColumnProfile[],
+  { country, currency }: Defaults,
+): ImportDraft {
+  const { fields: columns, questions, needsId } = guess;
+  return {
+    columns,
+    questions,
+    ...formatsOf(profiles, columns, currency),
+    country,
+    ...(needsId && { needsId }),
+  };
+}
+
+export const guessDraft = (profiles: readonly ColumnProfile[], defaults: Defaults): ImportDraft =>
+  draftFrom(guessFields(profiles), profiles, defaults);
 
 /** Assigns a field to a column. Formats that the user did not choose are detected again. */
 export function withColumn(
@@ -46,22 +87,71 @@ export function withColumn(
   field: ImportField | null,
 ): ImportDraft {
   const columns = draft.columns.map((each, index) => (index === at ? field : each));
-  const formats = formatsOf(profiles, columns);
+  const formats = formatsOf(profiles, columns, draft.currency);
+  const earlier = (
+    draft.idColumns ?? draft.columns.flatMap((each, index) => (each === 'external_id' ? [index] : []))
+  ).filter((each) => each !== at);
   return {
     ...draft,
     columns,
     numbers: formats.numbers ?? draft.numbers,
     dates: formats.dates ?? draft.dates,
+    idColumns: field === 'external_id' ? [...earlier, at] : earlier,
+    questions: draft.questions?.filter((question) => question.field !== field),
   };
 }
 
-export const missingFields = ({ columns }: ImportDraft): readonly ImportField[] =>
-  requiredFields.filter((field) => !columns.includes(field));
+/** Answers a question with a column, or with none. */
+export function answered(
+  draft: ImportDraft,
+  profiles: readonly ColumnProfile[],
+  { field }: Question,
+  at: number | undefined,
+): ImportDraft {
+  const chosen = at === undefined ? draft : withColumn(draft, profiles, at, field);
+  return { ...chosen, questions: draft.questions?.filter((question) => question.field !== field) };
+}
 
-export function planOf(draft: ImportDraft, profiles: readonly ColumnProfile[]): ImportPlan | undefined {
-  const { numbers, dates } = draft;
-  if (numbers === undefined || dates === undefined || missingFields(draft).length > 0) return undefined;
-  return { ...draft, numbers, dates, mobiles: profiles.map(({ header }) => namesMobiles(header)) };
+export const missingFields = ({ columns, questions = [] }: ImportDraft): readonly ImportField[] =>
+  requiredFields.filter((field) => !columns.includes(field) && !questions.some((question) => question.field === field));
+
+/** The columns with ids that a spreadsheet has shortened, or that stand for missing ones. They cannot be imported. */
+export function brokenIdColumns(draft: ImportDraft, profiles: readonly ColumnProfile[]) {
+  return profiles.flatMap(({ header, hasRoundedIds, hasPlaceholders }, at) => {
+    const field = draft.columns[at] ?? null;
+    if (field === null || !isId(field) || (!hasRoundedIds && !hasPlaceholders)) return [];
+    return [{ header, field, code: hasRoundedIds ? ('rounded_id' as const) : ('placeholder_id' as const) }];
+  });
+}
+
+export function planOf(
+  draft: ImportDraft,
+  profiles: readonly ColumnProfile[],
+  { organizationCurrency, sheet, bounds }: TableChoice & Pick<ImportPlan, 'organizationCurrency'> = {},
+): ImportPlan | undefined {
+  const { numbers, dates, questions = [], ...rest } = draft;
+  if (numbers === undefined || dates === undefined || questions.length > 0) return undefined;
+  if (missingFields(draft).length > 0 || brokenIdColumns(draft, profiles).length > 0) return undefined;
+  return {
+    ...rest,
+    numbers,
+    dates,
+    organizationCurrency,
+    sheet,
+    bounds,
+    mobiles: profiles.map(({ header }) => namesMobiles(header)),
+    labels: labelsOf(draft, profiles),
+  };
+}
+
+/** Headings label the phones and emails of a person if there are several columns of them. */
+function labelsOf({ columns }: ImportDraft, profiles: readonly ColumnProfile[]): (string | undefined)[] {
+  const isList = (field: ImportField | null) => field === 'contact.phone' || field === 'contact.email';
+  return profiles.map(({ header }, at) => {
+    const field = columns[at] ?? null;
+    const isOneOfSeveral = isList(field) && columns.filter((each) => each === field).length > 1;
+    return isOneOfSeveral && header !== '' ? header : undefined;
+  });
 }
 
 /** The first value that reads differently in the two formats. */

@@ -30,8 +30,25 @@ const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at']);
 const phones: ReadonlySet<ImportField> = new Set(['contact.phone', 'contact.whatsapp']);
 const joined: ReadonlySet<ImportField> = new Set(['contact.name', 'notes']);
 
+const several: ReadonlySet<ImportField> = new Set(['contact.name', 'contact.phone', 'contact.email', 'notes']);
+const ids: ReadonlySet<ImportField> = new Set(['external_id', 'contact.external_id']);
+/** A cell of these that cannot be read is left out with a warning; the debt is sent. */
+const optional: ReadonlySet<ImportField> = new Set([
+  'contact.phone',
+  'contact.whatsapp',
+  'contact.email',
+  'contact.timezone',
+  'due_date',
+  'reference',
+  'notes',
+]);
+
+export const isId = (field: ImportField): boolean => ids.has(field);
+export const isOptional = (field: ImportField): boolean => optional.has(field);
 export const isAmount = (field: ImportField): boolean => amounts.has(field);
 export const isDay = (field: ImportField): boolean => days.has(field);
 export const isPhone = (field: ImportField): boolean => phones.has(field);
+/** True for fields that take the values of several columns. */
+export const isSeveral = (field: ImportField): boolean => several.has(field);
 /** True for fields that join several columns, such as first and last name. For other fields the first non-empty cell counts. */
 export const isJoined = (field: ImportField): boolean => joined.has(field);

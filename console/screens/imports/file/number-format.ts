@@ -1,49 +1,96 @@
+import { currenciesOf } from './currency-signs.ts';
+
 /** `comma`: 1.234,56. `point`: 1,234.56. */
 export const numberFormats = ['comma', 'point'] as const;
 export type NumberFormat = (typeof numberFormats)[number];
 
-/** The format that a text reveals. `1.234` is ambiguous. */
+/** The format that a text reveals. Only `1.234` and `1,234` are ambiguous. */
 export type Evidence<Format> = Format | 'ambiguous' | 'none';
 
-/** Currency signs, currency codes of Latin America, spaces, and the apostrophe as a thousands separator. */
-const nonNumeric =
-  /U\$S|US\$|R\$|\b(ARS|BOB|BRL|CLP|COP|CRC|DOP|EUR|GTQ|HNL|MXN|NIO|PAB|PEN|PYG|USD|UYU|VES)\b|[\p{Sc}\p{Z}\s'’]/gu;
+export interface WrittenAmount {
+  readonly value: number;
+  /** The currencies that its sign can mean; empty without a sign, or with a bare `$`. */
+  readonly currencies: readonly string[];
+}
 
-const shapes: Readonly<Record<NumberFormat, RegExp>> = {
-  comma: /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
-  point: /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/,
-};
-
-interface Signed {
+interface Parts {
   readonly digits: string;
   readonly isNegative: boolean;
+  readonly currencies: readonly string[];
 }
 
-/** Splits off the sign: -1, 1- and (1) are negative. */
-function signed(text: string): Signed {
-  const stripped = text.replace(nonNumeric, '');
-  const negated = /^\((.*)\)$/.exec(stripped)?.[1] ?? /^[-−](.*)$/.exec(stripped)?.[1] ?? /^(.*)-$/.exec(stripped)?.[1];
-  return { digits: negated ?? stripped, isNegative: negated !== undefined };
+const plainNumber = /^\d{1,15}(?:\.\d{1,2})?$/;
+const written = /^(\D*?)(\d(?:[\d.,'’\p{Z}]*\d)?|[.,]\d+)([^\d]*)$/u;
+/** Signs of credits and debits in statements: DB and DR are owed, CR is not. */
+const sides: Readonly<Record<string, boolean>> = { db: false, dr: false, cr: true };
+
+/** Splits an amount into its digits, its sign and its currency; undefined for any other text. */
+function partsOf(text: string): Parts | undefined {
+  const [, before = '', digits = '', after = ''] = written.exec(text.trim()) ?? [];
+  if (digits === '') return undefined;
+  const isBracketed = before.includes('(') && after.includes(')');
+  const around = isBracketed ? [before.replace('(', ''), after.replace(')', '')] : [before, after];
+  const hasMinus = around.some((each) => /[-−]/.test(each));
+  let isNegative = isBracketed || hasMinus;
+  let currencies: readonly string[] = [];
+  for (const each of around) {
+    const sign = each.replace(/[-−]/, '').trim();
+    const isCredit = sides[sign.toLowerCase()];
+    const found = isCredit === undefined ? currenciesOf(sign) : [];
+    if (found === undefined || (found.length > 0 && currencies.length > 0 && found[0] !== currencies[0]))
+      return undefined;
+    if (found.length > 0) currencies = found;
+    if (isCredit === true) isNegative = !isNegative;
+  }
+  return { digits: digits.replace(/['’\p{Z}]/gu, ''), isNegative, currencies };
 }
 
-/** Parses a number; undefined for other text or a number in the other format. */
-export function parseNumber(text: string, format: NumberFormat): number | undefined {
-  const { digits, isNegative } = signed(text);
-  if (!shapes[format].test(digits)) return undefined;
-  const plain = format === 'comma' ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
-  const value = Number(plain);
-  if (!Number.isFinite(value)) return undefined;
-  return isNegative && value !== 0 ? -value : value;
+interface Reading {
+  readonly plain: string;
+  readonly evidence: Evidence<NumberFormat>;
 }
+
+const grouped: Readonly<Record<NumberFormat, RegExp>> = {
+  comma: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
+  // Thousands, or lakhs and crores as in India.
+  point: /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/,
+};
+
+/**
+ * Reads digits with separators. A single separator before three digits is read in the given format; in every other case
+ * the digits show which separator is which, in any language.
+ */
+function readDigits(digits: string, format: NumberFormat): Reading | undefined {
+  const separators = digits.replace(/\d/g, '');
+  if (separators === '') return { plain: digits, evidence: 'none' };
+  const isComma = separators.endsWith(',');
+  if (separators.length === 1) {
+    const [whole = '', fraction = ''] = digits.split(separators);
+    const isDecimal = fraction.length !== 3 || whole.length > 3 || /^0?$/.test(whole);
+    if (isDecimal) return { plain: `${whole}.${fraction}`, evidence: isComma ? 'comma' : 'point' };
+    const isFraction = isComma === (format === 'comma');
+    return { plain: isFraction ? `${whole}.${fraction}` : whole + fraction, evidence: 'ambiguous' };
+  }
+  if (grouped.comma.test(digits)) return { plain: digits.replaceAll('.', '').replace(',', '.'), evidence: 'comma' };
+  return grouped.point.test(digits) ? { plain: digits.replaceAll(',', ''), evidence: 'point' } : undefined;
+}
+
+/** Reads an amount with its currency; undefined for other text. */
+export function readAmount(text: string, format: NumberFormat): WrittenAmount | undefined {
+  if (plainNumber.test(text)) return { value: Number(text), currencies: [] };
+  const parts = partsOf(text);
+  const read = parts && readDigits(parts.digits, format);
+  const value = Number(read?.plain);
+  if (!parts || !read || !Number.isFinite(value)) return undefined;
+  return { value: parts.isNegative && value !== 0 ? -value : value, currencies: parts.currencies };
+}
+
+/** Parses a number; undefined for other text. */
+export const parseNumber = (text: string, format: NumberFormat): number | undefined => readAmount(text, format)?.value;
 
 export function numberEvidence(text: string): Evidence<NumberFormat> {
-  const { digits } = signed(text);
-  if (!/[.,]/.test(digits)) return 'none';
-  const isComma = shapes.comma.test(digits);
-  const isPoint = shapes.point.test(digits);
-  if (isComma && isPoint) return 'ambiguous';
-  if (isComma) return 'comma';
-  return isPoint ? 'point' : 'none';
+  const parts = partsOf(text);
+  return (parts && readDigits(parts.digits, 'comma')?.evidence) ?? 'none';
 }
 
 /** The most frequent format; `ambiguous` if no cell reveals one. */

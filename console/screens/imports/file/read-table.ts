@@ -1,32 +1,62 @@
-import Papa from 'papaparse';
 import { readSpreadsheetCell } from '../../../../lib/foundation/spreadsheet-cell.ts';
+import { countEndLines, findHeading, usualWidth } from './heading.ts';
 import { reasonHeaders } from './reason-headers.ts';
+import { type SheetLines, widthOf } from './sheet-lines.ts';
 
 export interface Table {
   readonly headers: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly delimiter: string;
+  readonly count: number;
+  /** The cells of a row, including those beyond the headers. */
+  readonly rowAt: (row: number) => readonly string[];
+  readonly lineOf: (row: number) => number;
+  /** True if a quote of the row is never closed. */
+  readonly isUnclosed: (row: number) => boolean;
 }
+
+/** Which lines are the table. */
+export interface TableBounds {
+  /** The index of the line with the headers. */
+  readonly heading: number;
+  /** How many lines at the end are left out. */
+  readonly endLines: number;
+}
+
+export const emptyTable: Table = {
+  headers: [],
+  count: 0,
+  rowAt: () => [],
+  lineOf: () => 0,
+  isUnclosed: () => false,
+};
 
 const isReason = (header: string): boolean => Object.values<string>(reasonHeaders).includes(header.trim());
 
-const delimiters = [',', ';', '\t', '|'];
-
-function delimiterOf(text: string): string {
-  const cellsBy = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
-  return delimiters.reduce((best, each) => (cellsBy(each) > cellsBy(best) ? each : best));
+export function findBounds(lines: SheetLines): TableBounds {
+  const heading = findHeading(lines);
+  return { heading, endLines: countEndLines(lines, heading) };
 }
 
 /**
- * Parses CSV with any delimiter. Drops the column with the reasons of failures, and the apostrophes that protect
- * against formulas.
+ * The table within the bounds, without the column that has the reasons of failures, and without the apostrophes that
+ * protect against formulas. Columns without a header count if most rows have them.
  */
-export function readTable(text: string): Table {
-  const delimiter = delimiterOf(text);
-  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-  const [first = [], ...lines] = data.map((cells) => cells.map(readSpreadsheetCell));
-  const kept = first.flatMap((header, at) => (isReason(header) ? [] : [at]));
-  const keptCells = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
-  return { headers: keptCells(first).map((header) => header.trim()), rows: lines.map(keptCells), delimiter };
+export function readTable(lines: SheetLines, { heading, endLines }: TableBounds): Table {
+  const first = lines.count === 0 ? [] : lines.cellsAt(heading).map(plainCell);
+  const reason = first.findIndex(isReason);
+  const keep = (cells: readonly string[]) => {
+    const plain = cells.some((cell) => cell.includes("'")) ? cells.map(plainCell) : cells;
+    return reason === -1 ? plain : plain.toSpliced(reason, 1);
+  };
+  const named = reason === -1 ? first : first.toSpliced(reason, 1);
+  const hasRows = lines.count > heading + 1;
+  const width = reason === -1 && hasRows ? Math.max(widthOf(named), usualWidth(lines, heading + 1)) : widthOf(named);
+  return {
+    headers: Array.from({ length: width }, (_, at) => (named[at] ?? '').trim()),
+    count: Math.max(0, lines.count - heading - 1 - endLines),
+    rowAt: (row) => keep(lines.cellsAt(heading + 1 + row)),
+    lineOf: (row) => lines.lineAt(heading + 1 + row),
+    isUnclosed: (row) => lines.isUnclosed(heading + 1 + row),
+  };
 }
+
+const plainCell = (cell: string): string => (cell.includes("'") ? readSpreadsheetCell(cell) : cell);

@@ -7,9 +7,14 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useFormat } from '../../../locales/format.ts';
 import { useTranslations } from '../../../locales/language.ts';
+import { ChoiceField } from '../../../forms/choice-field.tsx';
+import { CurrencyQuestion, mixedCurrencies } from './currency-question.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
+import type { ImportDraft } from '../file/import-draft.ts';
+import { repetitionRules } from '../file/import-plan.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { ProblemTable } from './problem-table.tsx';
 import type { CheckSummary } from '../file/import-file.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
@@ -21,10 +26,11 @@ interface CheckViewProps {
   readonly plan: ImportPlan;
   readonly file: ImportedFile;
   readonly currency: string;
+  readonly change: (choice: Pick<ImportDraft, 'keepsTotals' | 'repeated' | 'mixesCurrencies'>) => void;
   readonly start: (run: Omit<NewRun, 'file'>) => void;
 }
 
-export function CheckView({ plan, file, currency, start }: CheckViewProps) {
+export function CheckView({ plan, file, currency, change, start }: CheckViewProps) {
   const t = useTranslations('imports');
   const format = useFormat();
   const { data: check, error, refetch } = useCheck(plan, file);
@@ -34,17 +40,28 @@ export function CheckView({ plan, file, currency, start }: CheckViewProps) {
       <p role="status" className={check && 'hidden'}>
         {check ? t.checkedText(format.number(check.sent), format.number(check.failed)) : t.checking}
       </p>
-      {check && <Checked key={check.key} check={check} plan={plan} file={file} currency={currency} start={start} />}
+      {check && (
+        <Checked
+          key={check.key}
+          check={check}
+          plan={plan}
+          file={file}
+          currency={currency}
+          change={change}
+          start={start}
+        />
+      )}
     </>
   );
 }
 
-function Checked({ check, plan, file, currency, start }: CheckViewProps & { readonly check: CheckSummary }) {
+function Checked({ check, plan, file, currency, change, start }: CheckViewProps & { readonly check: CheckSummary }) {
   const t = useTranslations('imports');
   const format = useFormat();
   const [isConfirming, setConfirming] = useState(false);
   const [job, setJob] = useState<string>();
-  const { sent, failed, replaced, parts } = check;
+  const { sent, failed, replaced, summed, warned, parts, repeated } = check;
+  const currencies = mixedCurrencies(check, plan);
   const title = t.import(format.count(sent));
   return (
     <>
@@ -55,13 +72,28 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
             [t.checked.sent, sent],
             [t.checked.failed, failed],
             [t.checked.replaced, replaced],
+            ...(summed > 0 ? [[t.checked.summed, summed] as const] : []),
+            ...(warned > 0 ? [[t.checked.warned, warned] as const] : []),
             ...(parts.length > 1 ? [[t.checked.parts, parts.length] as const] : []),
           ]}
         />
-        {replaced > 0 && <p className="soft">{t.replacedNote}</p>}
-        <ProblemTable findings={check.findings} isAll={check.findings.length >= failed} />
+        {repeated.ids > 0 && (
+          <ChoiceField
+            name="repeated"
+            label={t.repeated(format.count(repeated.ids))}
+            hint={repeated.hasCredits ? t.repeatedCredits : t.replacedNote}
+            choices={repetitionRules.map((value) => ({ value, text: t.repetitionRules[value] }))}
+            initial={plan.repeated ?? 'last'}
+            onChange={(rule) => change({ repeated: rule })}
+          />
+        )}
+        <LeftOutRows rows={check.leftOut} plan={plan} keepTotals={(keepsTotals) => change({ keepsTotals })} />
+        <ProblemTable label={t.problemRows} findings={check.findings} isAll={check.findings.length >= failed} />
         {failed > 0 && <FailuresButton file={file} count={failed} refused={[]} />}
+        {warned > 0 && <p>{t.warnedCells}</p>}
+        <ProblemTable label={t.cellsLeftOut} findings={check.warnings} isAll={check.warnings.length >= warned} />
       </section>
+      {currencies && <CurrencyQuestion currencies={currencies} accept={() => change({ mixesCurrencies: true })} />}
       {sent === 0 ? (
         <p role="alert">{t.nothingToSend}</p>
       ) : (
@@ -69,7 +101,7 @@ function Checked({ check, plan, file, currency, start }: CheckViewProps & { read
           <PreviewTable records={check.preview} plan={plan} currency={currency} />
           <ChangesView file={file} sent={sent} job={job} setJob={setJob} />
           <div className="actions">
-            <Button className="primary" onPress={() => setConfirming(true)}>
+            <Button className="primary" isDisabled={currencies !== undefined} onPress={() => setConfirming(true)}>
               {title}
             </Button>
           </div>

@@ -1,6 +1,8 @@
 import { Button } from 'react-aria-components/Button';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 interface FileButtonProps {
   readonly text: string;
   readonly isPrimary: boolean;
@@ -11,7 +13,7 @@ interface FileButtonProps {
 
 export const FileButton = ({ text, isPrimary, isPending = false, autoFocus = false, choose }: FileButtonProps) => (
   <FileTrigger
-    acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv']}
+    acceptedFileTypes={['.csv', '.txt', '.tsv', '.xlsx', 'text/csv', xlsxType]}
     onSelect={(files) => {
       const [chosen] = files ?? [];
       if (chosen) choose(chosen);

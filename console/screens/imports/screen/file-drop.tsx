@@ -14,7 +14,7 @@ interface FileDropProps {
 export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const { profile, problem, isReading } = file;
+  const { profile, problem, refused, isReading } = file;
   const [isDragging, setDragging] = useState(false);
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -53,6 +53,7 @@ export function FileDrop({ file, opened, autoFocus = false }: FileDropProps) {
         choose={(chosen) => void open(chosen)}
       />
       {problem && <p role="alert">{t[problem]}</p>}
+      {refused && <p role="alert">{t.refusedFile(t.formatNames[refused])}</p>}
     </div>
   );
 }

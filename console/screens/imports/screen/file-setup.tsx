@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { organizationQuery } from '../../../queries/organizations.ts';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -8,9 +9,20 @@ import { useTranslations } from '../../../locales/language.ts';
 import { CheckView } from './check-view.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { countryOf } from '../file/countries.ts';
+import type { ColumnProfile } from '../file/column-profile.ts';
 import { FormatFields } from './format-fields.tsx';
-import { type ImportDraft, guessDraft, missingFields, planOf, withColumn } from '../file/import-draft.ts';
+import type { Guess } from '../file/guess-fields.ts';
+import {
+  type ImportDraft,
+  answered,
+  brokenIdColumns,
+  draftFrom,
+  missingFields,
+  planOf,
+  withColumn,
+} from '../file/import-draft.ts';
 import type { FileProfile } from '../file/import-file.ts';
+import { QuestionFields } from './question-fields.tsx';
 import { rememberDraft, rememberedDraft } from './remembered-plans.ts';
 import type { StartRun } from './use-import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -41,12 +53,22 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
   const { columns } = profile;
   const headers = columns.map(({ header }) => header);
   const [draft, setDraft] = useState<ImportDraft>(
-    () => rememberedDraft(headers) ?? guessDraft(columns, countryOf(currency)),
+    () => rememberedDraft(headers) ?? draftFrom(profile.guess, columns, { country: countryOf(currency), currency }),
   );
-  const plan = useMemo(() => planOf(draft, columns), [draft, columns]);
+  const { sheet, bounds, guess } = profile;
+  const plan = useMemo(
+    () => planOf(draft, columns, { organizationCurrency: currency, sheet, bounds }),
+    [draft, columns, currency, sheet, bounds],
+  );
+  const leftOut = columns.filter(({ filled }, at) => filled > 0 && (draft.columns[at] ?? null) === null);
   const missing = missingFields(draft);
   return (
     <>
+      <QuestionFields
+        questions={draft.questions ?? []}
+        columns={columns}
+        answer={(question, at) => setDraft(answered(draft, columns, question, at))}
+      />
       <section aria-labelledby="columns">
         <h2 id="columns">{t.columns}</h2>
         <p className="soft">{t.columnsNote}</p>
@@ -55,6 +77,15 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
           fields={draft.columns}
           choose={(at, field) => setDraft(withColumn(draft, columns, at, field))}
         />
+        {leftOut.length > 0 && (
+          <p className="soft">{t.columnsLeftOut(format.list(leftOut.map(({ header }) => header || '—')))}</p>
+        )}
+        <Alternatives guess={guess} columns={columns} draft={draft} change={setDraft} />
+        {brokenIdColumns(draft, columns).map(({ header, code }) => (
+          <p key={header} role="alert">
+            {t.brokenIds[code](header)}
+          </p>
+        ))}
         {missing.length > 0 && <p role="alert">{t.missing(format.list(missing.map((field) => t.fields[field])))}</p>}
         {!draft.columns.includes('external_id') && <p className="warned">{t.noId}</p>}
       </section>
@@ -65,6 +96,7 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
           plan={plan}
           file={file}
           currency={currency}
+          change={(choice) => setDraft({ ...draft, ...choice })}
           start={(run) => {
             rememberDraft(headers, draft);
             start({ ...run, file: { name: profile.name, hash: profile.hash } });
@@ -73,4 +105,29 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
       )}
     </>
   );
+}
+
+interface AlternativesProps {
+  readonly guess: Guess;
+  readonly columns: readonly ColumnProfile[];
+  readonly draft: ImportDraft;
+  readonly change: (draft: ImportDraft) => void;
+}
+
+/** Offers the columns of a known report that may be wanted instead of the usual ones. */
+function Alternatives({ guess, columns, draft, change }: AlternativesProps) {
+  const t = useTranslations('imports');
+  return guess.alternatives.map((field, at) => {
+    const usual = field === null ? -1 : draft.columns.indexOf(field);
+    if (field === null || usual === -1 || usual === at) return null;
+    const { header = '' } = columns[at] ?? {};
+    return (
+      <p key={at}>
+        {t.alternative(header, columns[usual]?.header ?? '')}{' '}
+        <Button onPress={() => change(withColumn(withColumn(draft, columns, usual, null), columns, at, field))}>
+          {t.useColumn(header)}
+        </Button>
+      </p>
+    );
+  });
 }

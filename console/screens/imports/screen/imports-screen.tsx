@@ -5,12 +5,17 @@ import { UnsavedGuard } from '../../../forms/unsaved-guard.tsx';
 import { useTranslations } from '../../../locales/language.ts';
 import { FileSetup } from './file-setup.tsx';
 import { FileDrop } from './file-drop.tsx';
+import type { FileProfile } from '../file/import-file.ts';
 import { nextPart } from './import-run.ts';
 import { ImportHistory } from './import-history.tsx';
 import { RunView } from './run-view.tsx';
+import { TableChoice } from './table-choice.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { useImportRun } from './use-import-run.ts';
 import './imports.css';
+
+const tableKey = ({ hash, sheet = '', bounds }: FileProfile): string =>
+  [hash, sheet, bounds.heading, bounds.endLines].join(' ');
 
 export default function ImportsScreen() {
   const t = useTranslations('imports');
@@ -36,7 +41,14 @@ export default function ImportsScreen() {
       ) : (
         <>
           <FileDrop file={file} autoFocus={hasEnded} />
-          {file.profile && <FileSetup key={file.profile.hash} profile={file.profile} file={file} start={run.start} />}
+          {file.profile && (
+            <>
+              <TableChoice key={file.profile.hash} profile={file.profile} file={file} />
+              {file.profile.rows > 0 && (
+                <FileSetup key={tableKey(file.profile)} profile={file.profile} file={file} start={run.start} />
+              )}
+            </>
+          )}
         </>
       )}
       <ImportHistory />

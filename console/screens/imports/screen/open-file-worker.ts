@@ -33,6 +33,7 @@ export function openFileWorker(): OpenedFile {
   };
   return {
     read: (value) => send({ kind: 'read', value }),
+    choose: (value) => send({ kind: 'choose', value }),
     check: (value) => send({ kind: 'check', value }),
     part: (value) => send({ kind: 'part', value }),
     failures: (value) => send({ kind: 'failures', value }),

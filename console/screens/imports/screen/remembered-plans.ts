@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { createBrowserMemory } from './browser-memory.ts';
 import { dateFormats } from '../file/date-format.ts';
-import { plainHeader } from '../file/guess-fields.ts';
+import { plainHeader } from '../file/headings.ts';
 import type { ImportDraft } from '../file/import-draft.ts';
 import { importFields } from '../file/import-fields.ts';
+import { repetitionRules } from '../file/import-plan.ts';
 import { numberFormats } from '../file/number-format.ts';
 
 const Draft = z.object({
@@ -14,6 +15,11 @@ const Draft = z.object({
   currency: z.optional(z.string()),
   timezone: z.optional(z.string()),
   source: z.optional(z.string()),
+  idColumns: z.optional(z.readonly(z.array(z.number()))),
+  repeated: z.optional(z.enum(repetitionRules)),
+  keepsTotals: z.optional(z.boolean()),
+  mixesCurrencies: z.optional(z.boolean()),
+  needsId: z.optional(z.boolean()),
 });
 const drafts = createBrowserMemory('import-columns', Draft, 20);
 

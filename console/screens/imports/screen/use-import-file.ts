@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileProfile } from '../file/import-file.ts';
+import type { RefusedFormat } from '../file/file-format.ts';
+import { type FileProfile, type ReadFile, isRefused } from '../file/import-file.ts';
+import type { TableChoice } from '../file/import-plan.ts';
 import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
 
 type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
@@ -7,8 +9,12 @@ type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
 export interface ImportedFile {
   readonly profile: FileProfile | undefined;
   readonly problem: FileProblem | undefined;
+  /** What the chosen file is instead of a table. */
+  readonly refused: RefusedFormat | undefined;
   readonly isReading: boolean;
   readonly open: (file: File) => Promise<FileProfile | undefined>;
+  /** Takes another sheet, or other lines, for the table. */
+  readonly choose: (choice: TableChoice) => void;
   readonly worker: () => OpenedFile;
 }
 
@@ -24,6 +30,7 @@ export function useImportFile(): ImportedFile {
   const opened = useRef<OpenedFile>(undefined);
   const [profile, setProfile] = useState<FileProfile>();
   const [problem, setProblem] = useState<FileProblem>();
+  const [refused, setRefused] = useState<RefusedFormat>();
   const [isReading, setReading] = useState(false);
   const worker = () => (opened.current ??= openFileWorker());
   useEffect(
@@ -33,16 +40,16 @@ export function useImportFile(): ImportedFile {
     },
     [],
   );
-  const open = async (file: File): Promise<FileProfile | undefined> => {
-    setProfile(undefined);
-    setProblem(file.size > maxBytes ? 'tooLarge' : undefined);
-    if (file.size > maxBytes) return undefined;
+  const show = async (reading: Promise<ReadFile>): Promise<FileProfile | undefined> => {
     setReading(true);
     try {
-      const read = await worker().read(file);
+      const read = await reading;
+      setRefused(isRefused(read) ? read.refused : undefined);
+      if (isRefused(read)) return undefined;
       const found = problemOf(read);
       setProblem(found);
-      if (found !== undefined) return undefined;
+      // Other lines or another sheet of a spreadsheet may be the table.
+      if (found !== undefined && read.sheets.length < 2 && read.firstLines.length < 2) return undefined;
       setProfile(read);
       return read;
     } catch {
@@ -52,5 +59,19 @@ export function useImportFile(): ImportedFile {
       setReading(false);
     }
   };
-  return { profile, problem, isReading, open, worker };
+  const open = async (file: File): Promise<FileProfile | undefined> => {
+    setProfile(undefined);
+    setRefused(undefined);
+    setProblem(file.size > maxBytes ? 'tooLarge' : undefined);
+    return file.size > maxBytes ? undefined : show(worker().read(file));
+  };
+  return {
+    profile,
+    problem,
+    refused,
+    isReading,
+    open,
+    choose: (choice) => void show(worker().choose(choice)),
+    worker,
+  };
 }

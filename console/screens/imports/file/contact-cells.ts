@@ -1,0 +1,38 @@
+import { isPlaceholder } from './id-cells.ts';
+
+/** A phone or an email with the label that stood beside it. */
+export interface LabelledText {
+  readonly text: string;
+  readonly label?: string | undefined;
+}
+
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+/** The fewest digits of a phone with its area. */
+const minDigits = 6;
+const separators = /\s*(?:[/;|,\n]|\s(?:y|o|e|ou|or|and)\s)\s*/iu;
+
+/** Splits a cell with several phones, such as `11 5555-0101 / 11 5555-0102 (trabajo)`. */
+export function phonesIn(cell: string): readonly LabelledText[] {
+  const parts = cell.split(separators).filter((part) => part.trim() !== '');
+  const phones = parts.length > 1 && parts.every((part) => digitsOf(part) >= minDigits) ? parts : [cell];
+  return phones.map(withLabel).filter(({ text }) => !isPlaceholder(text));
+}
+
+/** Separates words from the number: `(casa) 4444-5555`, `cel: 11 5555-0101`. An extension is no label. */
+function withLabel(part: string): LabelledText {
+  const text = part.trim();
+  const [, before, number = '', after] =
+    /^\(?(\p{L}[\p{L}. ]*?)?\)?[:.\s]*([+(]?[\d][\d\s().+-]*)\(?(\p{L}[\p{L}. ]*)?\)?$/u.exec(text) ?? [];
+  const label = (before ?? after)?.replace(/[.:\s]+$/, '');
+  if (label === undefined || label === '' || /^(int|interno|ext|ramal|x)$/i.test(label)) return { text };
+  return { text: number.trim(), label };
+}
+
+const address = /[^\s;,/|<>()"']+@[^\s;,/|<>()"']+/g;
+
+/** The addresses of a cell, such as `Ana <ana@mail.example>; eva@mail.example`. */
+export function emailsIn(cell: string): readonly LabelledText[] {
+  const found = cell.match(address);
+  if (found) return found.map((text) => ({ text: text.replace(/\.+$/, '') }));
+  return isPlaceholder(cell) ? [] : [{ text: cell.trim() }];
+}

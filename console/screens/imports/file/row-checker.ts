@@ -1,0 +1,76 @@
+import { type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
+import { type ImportField, importFields, isOptional } from './import-fields.ts';
+import type { ImportPlan } from './import-plan.ts';
+import type { Table } from './read-table.ts';
+import { isBlank } from './sheet-lines.ts';
+
+export type CheckRecord = (record: DraftRecord) => readonly { readonly path: string; readonly code: string }[];
+
+export interface CheckedRecord {
+  readonly record: DraftRecord;
+  /** Reasons why the row cannot be sent. */
+  readonly problems: readonly RowProblem[];
+  /** Cells that are left out. */
+  readonly warnings: readonly RowProblem[];
+  readonly sign: string | undefined;
+}
+
+export function fieldAt(path: string): ImportField | null {
+  const name = path
+    .replace(/^payments\.0\./, 'payment.')
+    .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
+    .replace(/^contact\.emails\.\d+.*/, 'contact.email');
+  return importFields.find((field) => field === name) ?? (path === 'contact' ? 'contact.name' : null);
+}
+
+/** Returns a function that builds and checks the record of a row. An optional value that is invalid is left out. */
+export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
+  const build = recordBuilder(plan);
+  const width = table.headers.length;
+  return (row: number, cells: readonly string[] = table.rowAt(row)): CheckedRecord => {
+    const built = build(cells);
+    const problems = [...built.problems];
+    const warnings = [...built.warnings];
+    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
+      problems.push({ field: null, code: 'extra_cells' });
+    if (table.isUnclosed(row)) warnings.push({ field: null, code: 'unclosed_quote' });
+    if (plan.needsId === true && built.record['external_id'] === undefined)
+      problems.push({ field: 'external_id', code: 'exported_without_id' });
+    const dropped: string[] = [];
+    for (const { path, code } of check(built.record)) {
+      const field = fieldAt(path);
+      if (field !== null && isOptional(field)) {
+        dropped.push(path);
+        warnings.push({ field, code });
+      } else if (!problems.some((each) => each.field === field)) problems.push({ field, code });
+    }
+    const record = dropped.length === 0 ? built.record : withoutPaths(built.record, dropped);
+    return { record, problems, warnings, sign: built.sign };
+  };
+}
+
+/** The record without some of its values, or elements of its lists. */
+function withoutPaths(record: DraftRecord, paths: readonly string[]): DraftRecord {
+  const copy: unknown = structuredClone(record);
+  for (const path of paths) removeAt(copy, path.split('.'));
+  return typeof copy === 'object' && copy !== null ? withoutGaps(copy) : record;
+}
+
+/** Removes a value of an object, or the whole element of a list that has it. */
+function removeAt(value: unknown, [name = '', ...rest]: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value) || rest.length === 0) Reflect.deleteProperty(value, name);
+  else removeAt(Reflect.get(value, name), rest);
+}
+
+/** Closes the gaps of lists, and omits lists that have become empty. */
+const withoutGaps = (record: object): DraftRecord =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
+      if (Array.isArray(value)) {
+        const kept = value.filter(() => true);
+        return kept.length === 0 ? [] : [[name, kept]];
+      }
+      return [[name, typeof value === 'object' && value !== null ? withoutGaps(value) : value]];
+    }),
+  );

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useFormat } from '../../../locales/format.ts';
+import { useTranslations } from '../../../locales/language.ts';
+import type { ColumnProfile } from '../file/column-profile.ts';
+import type { Question } from '../file/guess-fields.ts';
+import { requiredFields } from '../file/import-fields.ts';
+
+interface QuestionFieldsProps {
+  readonly questions: readonly Question[];
+  readonly columns: readonly ColumnProfile[];
+  /** Without a column, the field stays empty. */
+  readonly answer: (question: Question, column: number | undefined) => void;
+}
+
+export function QuestionFields({ questions, columns, answer }: QuestionFieldsProps) {
+  const t = useTranslations('imports');
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{t.questions}</h2>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.field}
+          question={question}
+          columns={columns}
+          answer={(column) => answer(question, column)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface QuestionFieldProps {
+  readonly question: Question;
+  readonly columns: readonly ColumnProfile[];
+  readonly answer: (column: number | undefined) => void;
+}
+
+/** The columns that fit a field, each with three of its values. */
+function QuestionField({ question: { field, columns: candidates }, columns, answer }: QuestionFieldProps) {
+  const t = useTranslations('imports');
+  const format = useFormat();
+  const name = useId();
+  const isRequired = requiredFields.some((each) => each === field);
+  const isPerson = field === 'contact.external_id';
+  return (
+    <fieldset className="question">
+      <legend>{isPerson ? t.whichPerson : t.whichColumn(t.fields[field])}</legend>
+      {isPerson && <p className="soft">{t.noPersonMeans}</p>}
+      {candidates.map((at) => {
+        const { header = '', samples = [] } = columns[at] ?? {};
+        return (
+          <label key={at}>
+            <input type="radio" name={name} onChange={() => answer(at)} />
+            <span>
+              <strong>{header === '' ? t.noHeader(format.number(at + 1)) : header}</strong>{' '}
+              <span className="soft">{samples.join(' · ')}</span>
+            </span>
+          </label>
+        );
+      })}
+      {!isRequired && (
+        <label>
+          <input type="radio" name={name} onChange={() => answer(undefined)} />
+          <span>{isPerson ? t.noPerson : t.noColumn}</span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
