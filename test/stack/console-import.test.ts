@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { workbook } from '../console/workbook.ts';
 import { baseUrl, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
@@ -20,6 +21,10 @@ const chooseFile = (page: Page, text: string) =>
     .setInputFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Importar \d/ });
+
+/** The file has no column that identifies the person. */
+const answerNoPerson = (page: Page) =>
+  page.getByRole('radio', { name: 'Ninguna: el archivo no identifica a la persona' }).check();
 
 async function startImport(page: Page): Promise<void> {
   await importButton(page).click();
@@ -134,6 +139,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     const { page, complaints } = await openPage();
     await signIn(page, email, '/imports');
     await chooseFile(page, 'Nombre;Deuda\r\nAna;10\r\nLuis;20\r\n');
+    await answerNoPerson(page);
     await startImport(page);
     await finished(page);
     expect(await brokenRules(page)).toEqual([]);
@@ -173,6 +179,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await signIn(page, email, '/imports');
     const file = 'Nombre;Deuda\r\nAna;10\r\nLuis;20\r\n';
     await chooseFile(page, file);
+    await answerNoPerson(page);
     // The service accepts the part, and the reply is lost with the page. Removing the route would let the request
     // continue.
     const taken = Promise.withResolvers<boolean>();
@@ -194,5 +201,55 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await chooseFile(page, file);
     await finished(page);
     expect((await accountsOf(organization)).map(({ contact }) => contact.name).sort()).toEqual(['Ana', 'Luis']);
+  });
+
+  it('reads a large spreadsheet in its worker, asks what is unclear and says what it leaves out', async () => {
+    const organization = await createOrganization();
+    const { email } = await organization.invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/imports');
+    const people = Array.from({ length: 6000 }, (_, at) => [
+      `C-${at}`,
+      { digits: String(30_000_000 + at) },
+      `Persona ${at}`,
+      { digits: '1234.5' },
+      { digits: '100' },
+      { serial: 46_112 },
+    ]);
+    const rows = [
+      ['Acme SA'],
+      ['Contrato', 'DNI', 'Nombre', 'Total', 'Cuota', 'Vto.'],
+      ...people,
+      ['', '', 'TOTAL', null],
+    ];
+    const content = workbook({ name: 'Resumen', rows: [['Acme']] }, { name: 'Deudas', rows });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'cartera.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(content),
+    });
+    const question = page.getByRole('group', { name: '¿Qué columna es «Importe de la deuda»?' });
+    await question.getByText('1234.5').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await question.getByRole('radio', { name: 'Cuota' }).check();
+    await page.getByText('1 fila no es una deuda y se deja afuera.').waitFor();
+    await page.getByText('Se enviarán: 6.000. Con problemas: 0.').waitFor({ state: 'attached' });
+    await page
+      .getByRole('cell', { name: /^ARS.100,00$/ })
+      .first()
+      .waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what a file is that is no table', async () => {
+    const organization = await createOrganization();
+    const { email } = await organization.invite('admin');
+    const { page } = await openPage();
+    await signIn(page, email, '/imports');
+    await chooseFile(page, '<html><table><tr><td>Deuda</td></tr></table></html>');
+    await page
+      .getByText('El archivo es una página web, aunque su nombre diga otra cosa. Guárdelo como XLSX o CSV y elija ese.')
+      .waitFor();
   });
 });

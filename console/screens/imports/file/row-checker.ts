@@ -29,10 +29,12 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
   const width = table.headers.length;
   return (row: number, cells: readonly string[] = table.rowAt(row)): CheckedRecord => {
     const built = build(cells);
+    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell))) {
+      // A delimiter inside a value has moved the others: none of them is where its heading is.
+      return { ...built, problems: [{ field: null, code: 'extra_cells' }] };
+    }
     const problems = [...built.problems];
     const warnings = [...built.warnings];
-    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
-      problems.push({ field: null, code: 'extra_cells' });
     if (table.isUnclosed(row)) warnings.push({ field: null, code: 'unclosed_quote' });
     if (plan.needsId === true && built.record['external_id'] === undefined)
       problems.push({ field: 'external_id', code: 'exported_without_id' });

@@ -40,7 +40,7 @@ export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
   return (row: readonly string[]): LeftOutKind | undefined => {
     if (repeatsHeaders(row, named)) return 'heading';
     const amount = amountColumn === undefined ? undefined : parseNumber(row[amountColumn] ?? '', plan.numbers);
-    const isAnonymous = idColumns.every((at) => isBlank(row[at] ?? ''));
+    const isAnonymous = idColumns.every((at) => namesNobody(row[at] ?? ''));
     if (isAnonymous && isTotal(row, amount)) {
       sinceTotal = 0;
       rowsSinceTotal = 0;
@@ -61,6 +61,8 @@ export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
     return isSum && (texts.some((text) => startsWithTotal.test(text)) || (rowsSinceTotal > 1 && isNameless));
   }
 }
+
+const namesNobody = (cell: string): boolean => isBlank(cell) || totalText.test(cell.trim().toLowerCase());
 
 function repeatsHeaders(row: readonly string[], headers: readonly string[]): boolean {
   return headers.length > 1 && headers.every((header, at) => (row[at] ?? '').trim() === header);

@@ -19,14 +19,10 @@ export function TableChoice({ profile, file }: TableChoiceProps) {
   const t = useTranslations('imports');
   const format = useFormat();
   const { sheets, sheet, bounds, firstLines, lastLines } = profile;
-  const textOf = ({ line, cells }: ShownLine) =>
-    t.lineOf(
-      format.number(line),
-      cells
-        .slice(0, maxShownCells)
-        .filter((cell) => cell.trim() !== '')
-        .join(' · '),
-    );
+  const textOf = ({ line, cells }: ShownLine) => {
+    const shown = cells.filter((cell) => cell.trim() !== '').slice(0, maxShownCells);
+    return `${format.number(line)}: ${shown.join(' · ')}`;
+  };
   // Open from the start if a reader has something to confirm; it stays as the reader leaves it.
   const [isOpen] = useState(bounds.heading > 0 || bounds.endLines > 0 || sheets.length > 1);
   return (
