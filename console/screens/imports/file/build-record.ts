@@ -6,7 +6,6 @@ import { type ImportField, importFields, isAmount, isDay, isId, isJoined } from 
 import type { ImportPlan } from './import-plan.ts';
 import { readAmount } from './number-format.ts';
 import { readCurrency, resolveCurrency, roundComputed } from './row-amounts.ts';
-import { isBlank } from './sheet-lines.ts';
 import { toInternational } from './to-international.ts';
 
 /** A record in the field names of the request, not validated yet. */
@@ -25,6 +24,8 @@ export interface BuiltRecord {
   readonly warnings: readonly RowProblem[];
   /** The currency that the signs of its amounts name. */
   readonly sign: string | undefined;
+  /** The phones that need no further check. */
+  readonly validPhones: ReadonlySet<string>;
 }
 
 interface Cell {
@@ -39,6 +40,7 @@ interface Draft {
   readonly problems: RowProblem[];
   readonly warnings: RowProblem[];
   readonly signs: Set<string>;
+  readonly validPhones: Set<string>;
 }
 
 type Reader = (field: ImportField, cells: readonly [Cell, ...Cell[]], plan: ImportPlan, draft: Draft) => void;
@@ -47,27 +49,46 @@ type Reader = (field: ImportField, cells: readonly [Cell, ...Cell[]], plan: Impo
 export function recordBuilder(plan: ImportPlan): (row: readonly string[]) => BuiltRecord {
   const sources = sourcesOf(plan);
   return (row) => {
-    const draft: Draft = { values: new Map(), contact: {}, problems: [], warnings: [], signs: new Set() };
-    for (const [field, columns] of sources) {
-      const [first, ...others] = columns.flatMap((column): Cell[] => {
-        const text = row[column] ?? '';
-        return isBlank(text) ? [] : [{ text: text.trim(), column }];
-      });
-      if (first) readerOf(field)(field, [first, ...others], plan, draft);
+    const draft: Draft = {
+      values: new Map(),
+      contact: {},
+      problems: [],
+      warnings: [],
+      signs: new Set(),
+      validPhones: new Set(),
+    };
+    for (const { field, columns, read } of sources) {
+      const [first, ...others] = cellsIn(row, columns);
+      if (first) read(field, [first, ...others], plan, draft);
     }
-    const { problems, warnings, signs } = draft;
+    const { problems, warnings, signs, validPhones } = draft;
     const [sign] = signs;
-    return { record: recordOf(draft, plan), problems, warnings, sign };
+    return { record: recordOf(draft, plan), problems, warnings, sign, validPhones };
   };
+}
+
+function cellsIn(row: readonly string[], columns: readonly number[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const column of columns) {
+    const text = row[column]?.trim() ?? '';
+    if (text !== '') cells.push({ text, column });
+  }
+  return cells;
 }
 
 export const buildRecord = (row: readonly string[], plan: ImportPlan): BuiltRecord => recordBuilder(plan)(row);
 
-function sourcesOf({ columns, idColumns = [] }: ImportPlan): readonly (readonly [ImportField, readonly number[]])[] {
+interface Source {
+  readonly field: ImportField;
+  readonly columns: readonly number[];
+  readonly read: Reader;
+}
+
+function sourcesOf({ columns, idColumns = [] }: ImportPlan): readonly Source[] {
   return importFields.flatMap((field) => {
     const found = columns.flatMap((each, at) => (each === field ? [at] : []));
     if (field === 'external_id') found.sort((one, other) => idColumns.indexOf(one) - idColumns.indexOf(other));
-    return found.length === 0 ? [] : [[field, found] as const];
+    return found.length === 0 ? [] : [{ field, columns: found, read: readerOf(field) }];
   });
 }
 
@@ -112,12 +133,13 @@ const readIdCells: Reader = (field, cells, _, { values, problems, warnings }) =>
   if (!isMissing) values.set(field, texts.join('-'));
 };
 
-const readPhoneCells: Reader = (field, cells, plan, { contact, warnings }) => {
+const readPhoneCells: Reader = (field, cells, plan, { contact, warnings, validPhones }) => {
   const found = cells.flatMap(({ text, column }) =>
     phonesIn(text).map((phone): Address => {
       const isMobile = plan.mobiles?.[column] === true;
       const number = toInternational(phone.text, plan.country, { isMobile, isChecked: plan.mobiles !== undefined });
-      return { text: number, label: phone.label ?? plan.labels?.[column] };
+      if (number.isValid) validPhones.add(number.text);
+      return { text: number.text, label: phone.label ?? plan.labels?.[column] };
     }),
   );
   const { fields, leftOut } = addressFields('phone', found);
@@ -128,7 +150,7 @@ const readPhoneCells: Reader = (field, cells, plan, { contact, warnings }) => {
 const readWhatsappCell: Reader = (field, [{ text }], plan, { contact, warnings }) => {
   const [first, ...others] = phonesIn(text);
   const isMobile = plan.mobiles !== undefined;
-  if (first) contact['whatsapp'] = toInternational(first.text, plan.country, { isMobile, isChecked: isMobile });
+  if (first) contact['whatsapp'] = toInternational(first.text, plan.country, { isMobile, isChecked: isMobile }).text;
   if (others.length > 0) warnings.push({ field, code: 'left_out' });
 };
 

@@ -1,9 +1,9 @@
-import type { DraftRecord, RowProblem } from './build-record.ts';
+import { type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
 import { recordBytes } from './record-bytes.ts';
 import { findRepeatedIds, isCredit, sumRecords } from './repeated-ids.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
-import { type CheckRecord, type CheckedRecord, fieldAt, rowChecker } from './row-checker.ts';
+import { type CheckRecord, type CheckedRecord, fieldAt, rowChecker, withoutPaths } from './row-checker.ts';
 import { type LeftOutKind, leftOutFinder } from './total-rows.ts';
 
 /** A problem of a row; rows count from 0 after the headers. */
@@ -60,6 +60,8 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
   const groups = new Map<unknown, number[]>();
   const lastValid = new Map<unknown, number>();
   const bytes = new Map<number, number>();
+  const build = recordBuilder(plan);
+  const dropped = new Map<number, readonly string[]>();
   const findings: Finding[] = [];
   const warnings: Finding[] = [];
   const replaced: number[] = [];
@@ -88,7 +90,8 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
 
   return {
     sent: [...bytes].map(([row, size]) => ({ row, bytes: size })).sort((one, other) => one.row - other.row),
-    recordOf: (row) => summedRecord(row)?.record ?? checkRow(row).record,
+    recordOf: (row) =>
+      summedRecord(row)?.record ?? withoutPaths(build(table.rowAt(row)).record, dropped.get(row) ?? []),
     findings: findings.sort((one, other) => one.row - other.row),
     warnings,
     replaced,
@@ -98,10 +101,11 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
     signs,
   };
 
-  function send(row: number, { record, problems, warnings: dropped }: CheckedRecord): boolean {
+  function send(row: number, { record, problems, ...checked }: CheckedRecord): boolean {
     for (const each of problems) findings.push({ ...each, row });
     if (problems.length > 0) return false;
-    for (const each of dropped) warnings.push({ ...each, row });
+    for (const each of checked.warnings) warnings.push({ ...each, row });
+    if (checked.dropped.length > 0) dropped.set(row, checked.dropped);
     bytes.set(row, recordBytes(record));
     return true;
   }
@@ -133,7 +137,13 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
     }
     const problems = [...sum.problems, ...check(sum.record).map(({ path, code }) => ({ field: fieldAt(path), code }))];
     if (
-      send(first, { record: sum.record, problems, warnings: checked.flatMap((each) => each.warnings), sign: undefined })
+      send(first, {
+        record: sum.record,
+        problems,
+        warnings: checked.flatMap((each) => each.warnings),
+        dropped: [],
+        sign: undefined,
+      })
     )
       summed += others.length;
   }

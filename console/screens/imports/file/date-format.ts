@@ -71,11 +71,14 @@ function serialDay(text: string): string | undefined {
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
 function calendarDay(year: number, month: number, day: number): string | undefined {
   if (year < firstYear || year > lastYear) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isValid = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isValid ? date.toISOString().slice(0, 10) : undefined;
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /** True for a day that no amount or id looks like: with separators or the name of a month. */

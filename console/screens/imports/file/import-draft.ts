@@ -101,14 +101,18 @@ export function withColumn(
   };
 }
 
-/** Answers a question with a column, or with none. */
+/** Answers a question with a column, or with none. A later answer replaces an earlier one. */
 export function answered(
   draft: ImportDraft,
   profiles: readonly ColumnProfile[],
-  { field }: Question,
+  { field, columns }: Question,
   at: number | undefined,
 ): ImportDraft {
-  const chosen = at === undefined ? draft : withColumn(draft, profiles, at, field);
+  const cleared = columns.reduce(
+    (each, column) => (each.columns[column] === field ? withColumn(each, profiles, column, null) : each),
+    draft,
+  );
+  const chosen = at === undefined ? cleared : withColumn(cleared, profiles, at, field);
   return { ...chosen, questions: draft.questions?.filter((question) => question.field !== field) };
 }
 

@@ -1,4 +1,4 @@
-import { type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
+import { type BuiltRecord, type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
 import { type ImportField, importFields, isOptional } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
@@ -12,6 +12,8 @@ export interface CheckedRecord {
   readonly problems: readonly RowProblem[];
   /** Cells that are left out. */
   readonly warnings: readonly RowProblem[];
+  /** The paths of the values that are left out. */
+  readonly dropped: readonly string[];
   readonly sign: string | undefined;
 }
 
@@ -31,7 +33,7 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
     const built = build(cells);
     if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell))) {
       // A delimiter inside a value has moved the others: none of them is where its heading is.
-      return { ...built, problems: [{ field: null, code: 'extra_cells' }] };
+      return { ...built, problems: [{ field: null, code: 'extra_cells' }], dropped: [] };
     }
     const problems = [...built.problems];
     const warnings = [...built.warnings];
@@ -39,20 +41,29 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
     if (plan.needsId === true && built.record['external_id'] === undefined)
       problems.push({ field: 'external_id', code: 'exported_without_id' });
     const dropped: string[] = [];
-    for (const { path, code } of check(built.record)) {
+    for (const { path, code } of check(withoutValidPhones(built))) {
       const field = fieldAt(path);
       if (field !== null && isOptional(field)) {
         dropped.push(path);
         warnings.push({ field, code });
       } else if (!problems.some((each) => each.field === field)) problems.push({ field, code });
     }
-    const record = dropped.length === 0 ? built.record : withoutPaths(built.record, dropped);
-    return { record, problems, warnings, sign: built.sign };
+    const record = withoutPaths(built.record, dropped);
+    return { record, problems, warnings, dropped, sign: built.sign };
   };
 }
 
+/** The record without the phone that is certainly valid: checking it again takes longer than all the rest. */
+function withoutValidPhones({ record, validPhones }: BuiltRecord): DraftRecord {
+  const { contact } = record;
+  if (typeof contact !== 'object' || contact === null || !('phone' in contact)) return record;
+  const { phone, ...others } = contact;
+  return typeof phone === 'string' && validPhones.has(phone) ? { ...record, contact: others } : record;
+}
+
 /** The record without some of its values, or elements of its lists. */
-function withoutPaths(record: DraftRecord, paths: readonly string[]): DraftRecord {
+export function withoutPaths(record: DraftRecord, paths: readonly string[]): DraftRecord {
+  if (paths.length === 0) return record;
   const copy: unknown = structuredClone(record);
   for (const path of paths) removeAt(copy, path.split('.'));
   return typeof copy === 'object' && copy !== null ? withoutGaps(copy) : record;
@@ -70,7 +81,7 @@ const withoutGaps = (record: object): DraftRecord =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
       if (Array.isArray(value)) {
-        const kept = value.filter(() => true);
+        const kept: unknown[] = Object.values(value);
         return kept.length === 0 ? [] : [[name, kept]];
       }
       return [[name, typeof value === 'object' && value !== null ? withoutGaps(value) : value]];

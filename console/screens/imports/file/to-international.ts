@@ -1,10 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
-import metadata from 'libphonenumber-js/min/metadata';
+import metadata from 'libphonenumber-js/max/metadata';
 
 /** An Argentinian mobile number without the 9 that international callers dial. */
 const argentinianWithoutNine = /^\+54(\d{10})$/;
 
 const hasCountryCode = /^\s*(\+|00)/;
+
+export interface InternationalNumber {
+  readonly text: string;
+  /** True if the service certainly accepts it, because its country has such numbers. */
+  readonly isValid: boolean;
+}
 
 /**
  * Adds the country code. Text that is not a number of the country is returned unchanged. In Argentina the digits do not
@@ -15,12 +21,20 @@ export function toInternational(
   text: string,
   country: string,
   { isMobile, isChecked }: { readonly isMobile: boolean; readonly isChecked: boolean },
-): string {
+): InternationalNumber {
+  const unknown = { text, isValid: false };
   // The parser knows no numbers for codes outside its list of countries.
   const defaultCountry = country as NonNullable<ReturnType<typeof parsePhoneNumberFromString>>['country'];
-  if (defaultCountry === undefined) return text;
+  if (defaultCountry === undefined) return unknown;
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false }, metadata);
-  if (!number?.isPossible() || number.ext !== undefined) return text;
-  if (isChecked && !hasCountryCode.test(text) && !number.isValid()) return text;
-  return isMobile ? number.number.replace(argentinianWithoutNine, '+549$1') : number.number;
+  if (!number?.isPossible() || number.ext !== undefined) return unknown;
+  const isValid = number.isValid();
+  if (isChecked && !hasCountryCode.test(text) && !isValid) return unknown;
+  const written = isMobile ? number.number.replace(argentinianWithoutNine, '+549$1') : number.number;
+  // The service judges numbers of North America by their form.
+  if (written.startsWith('+1')) return { text: written, isValid: false };
+  return { text: written, isValid: written === number.number ? isValid : isNumberInUse(written) };
 }
+
+const isNumberInUse = (text: string): boolean =>
+  parsePhoneNumberFromString(text, { extract: false }, metadata)?.isValid() === true;

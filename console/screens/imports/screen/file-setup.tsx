@@ -52,8 +52,10 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
   const format = useFormat();
   const { columns } = profile;
   const headers = columns.map(({ header }) => header);
+  const [remembered] = useState(() => rememberedDraft(headers));
+  const isRemembered = remembered !== undefined;
   const [draft, setDraft] = useState<ImportDraft>(
-    () => rememberedDraft(headers) ?? draftFrom(profile.guess, columns, { country: countryOf(currency), currency }),
+    () => remembered ?? draftFrom(profile.guess, columns, { country: countryOf(currency), currency }),
   );
   const { sheet, bounds, guess } = profile;
   const plan = useMemo(
@@ -65,8 +67,9 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
   return (
     <>
       <QuestionFields
-        questions={draft.questions ?? []}
+        questions={isRemembered ? [] : guess.questions}
         columns={columns}
+        draft={draft}
         answer={(question, at) => setDraft(answered(draft, columns, question, at))}
       />
       <section aria-labelledby="columns">
