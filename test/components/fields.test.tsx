@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AmountField } from '../../console/forms/amount-field.tsx';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
 import { ChoicesField } from '../../console/forms/choices-field.tsx';
 import { DateField } from '../../console/forms/date-field.tsx';
@@ -201,5 +202,39 @@ describe('a day with a time', () => {
     await userEvent.click(page.getByRole('button', { name: 'Count' }));
     await expect.element(page.getByRole('spinbutton', { name: /^month, From/ })).toHaveFocus();
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('an amount', () => {
+  const send = vi.fn<(values: FormValues) => Promise<undefined>>(() => Promise.resolve(undefined));
+  const amount = () => page.getByRole('textbox', { name: /^Amount \(USD\)/ });
+  const submit = () => userEvent.click(page.getByRole('button', { name: 'Register' }));
+  const showForm = async () => {
+    send.mockClear();
+    await show(
+      <RequestForm send={send} submit="Register">
+        <AmountField name="amount" label="Amount (USD)" currency="USD" initial={10.5} isRequired />
+      </RequestForm>,
+    );
+  };
+
+  it('is asked about if it has two meanings, and not sent before', async () => {
+    await showForm();
+    await userEvent.fill(amount(), '1.234');
+    await submit();
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.click(page.getByRole('radio', { name: /1,234$/ }));
+    await expect.element(page.getByText('That is USD 1,234.')).toBeVisible();
+    await submit();
+    expect(send.mock.calls).toEqual([[{ amount: '1234' }]]);
+  });
+
+  it('is sent as it was typed, and shown as it was understood', async () => {
+    await showForm();
+    await expect.element(amount()).toHaveValue('10.5');
+    await userEvent.fill(amount(), '1234,5');
+    await expect.element(page.getByText('That is USD 1,234.50.')).toBeVisible();
+    await submit();
+    expect(send.mock.calls).toEqual([[{ amount: '1234.5' }]]);
   });
 });

@@ -226,6 +226,7 @@ describe('the record of a row', () => {
       problems: [],
       warnings: [],
       sign: undefined,
+      validPhones: new Set(['+541155550101']),
     });
   });
 
@@ -249,11 +250,13 @@ describe('the record of a row', () => {
     expect(Object.values(contact as object)).toEqual(['Ana', number]);
   });
 
-  it('has the first number of several columns, as a mobile only if it is one', () => {
+  it('has the numbers of several columns, each as a mobile only if it is one', () => {
     const columns = ['contact.name', 'total_amount', 'contact.phone', 'contact.phone'] as const;
     const phoneOf = (...numbers: string[]) =>
       buildRecord(['Ana', '10', ...numbers], plan({ columns, mobiles: [false, false, false, true] })).record['contact'];
-    expect(phoneOf('11 5555-0101', '11 5555-0202')).toMatchObject({ phone: '+541155550101' });
+    expect(phoneOf('11 5555-0101', '11 5555-0202')).toMatchObject({
+      phones: [{ number: '+541155550101' }, { number: '+5491155550202' }],
+    });
     expect(phoneOf('', '11 5555-0202')).toMatchObject({ phone: '+5491155550202' });
   });
 

@@ -169,6 +169,9 @@ export const translations: typeof spanish = {
   review: 'Review',
   changeDetails: 'Change details',
   chooseOne: 'Choose an option',
+  amountIs: (money) => `That is ${money}.`,
+  amountUnreadable: 'Not an amount.',
+  amountUnclear: (text) => `“${text}” can be:`,
   required: 'Fill in this field.',
   fieldErrors: 'Correct the marked fields.',
   brokenRules: {

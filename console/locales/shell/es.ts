@@ -176,6 +176,9 @@ export const translations = {
   review: 'Revisar',
   changeDetails: 'Cambiar datos',
   chooseOne: 'Elija una opción',
+  amountIs: (money: string) => `Es ${money}.`,
+  amountUnreadable: 'No es un importe.',
+  amountUnclear: (text: string) => `«${text}» puede ser:`,
   required: 'Complete este campo.',
   fieldErrors: 'Corrija los campos marcados.',
   /** Texts for invalid fields, by the reason of the service. */

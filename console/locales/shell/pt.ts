@@ -176,6 +176,9 @@ export const translations: typeof spanish = {
   review: 'Revisar',
   changeDetails: 'Alterar dados',
   chooseOne: 'Escolha uma opção',
+  amountIs: (money) => `É ${money}.`,
+  amountUnreadable: 'Não é um valor.',
+  amountUnclear: (text) => `“${text}” pode ser:`,
   required: 'Preencha este campo.',
   fieldErrors: 'Corrija os campos marcados.',
   brokenRules: {

@@ -1,6 +1,6 @@
+import { AmountField } from '../../forms/amount-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -46,11 +46,11 @@ export default function OfferDialog({ account, changes, close }: ActionDialogPro
           showToast({ text: t.offerDone(terms.settlementStatuses[status]) });
         }}
       >
-        <NumberField
+        <AmountField
           name="offered_amount"
           label={`${t.offered} (${currency})`}
           isRequired
-          min={0}
+          currency={currency}
           hint={t.offerHint(format.money(balance, currency))}
         />
         <DateField name="pay_by" label={t.payByDay} />

@@ -1,7 +1,7 @@
+import { AmountField } from '../../forms/amount-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
-import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -54,11 +54,11 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
           showToast({ text: t.paymentDone(format.money(after.pending_balance, currency)) });
         }}
       >
-        <NumberField
+        <AmountField
           name="amount"
           label={`${terms.amount} (${currency})`}
           isRequired
-          min={0}
+          currency={currency}
           initial={balance}
           hint={t.offerHint(format.money(balance, currency))}
         />

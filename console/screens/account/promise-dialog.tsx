@@ -1,6 +1,6 @@
+import { AmountField } from '../../forms/amount-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -37,11 +37,11 @@ export default function PromiseDialog({ account, changes, close }: ActionDialogP
           showToast({ text: t.promiseDone });
         }}
       >
-        <NumberField
+        <AmountField
           name="amount"
           label={`${terms.amount} (${currency})`}
           isRequired
-          min={0}
+          currency={currency}
           initial={balance}
           hint={t.offerHint(format.money(balance, currency))}
         />

@@ -1,7 +1,8 @@
 import { currenciesOf } from './currency-signs.ts';
 import { type DateFormat, dayEvidence, isWrittenDay, parseDay } from './date-format.ts';
 import { isPlaceholder, isRounded, mayBeRounded } from './id-cells.ts';
-import { type Evidence, type NumberFormat, combine, numberEvidence, readAmount } from './number-format.ts';
+import type { Evidence, NumberFormat } from '../../../amounts/written-digits.ts';
+import { combine, numberEvidence, readAmount } from './number-format.ts';
 import type { Table } from './read-table.ts';
 import { isBlank } from './sheet-lines.ts';
 

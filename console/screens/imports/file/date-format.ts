@@ -1,4 +1,4 @@
-import type { Evidence } from './number-format.ts';
+import type { Evidence } from '../../../amounts/written-digits.ts';
 
 /** The order of day and month. Dates that start with the year or name the month are accepted in either format. */
 export const dateFormats = ['dmy', 'mdy'] as const;

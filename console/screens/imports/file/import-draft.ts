@@ -5,7 +5,8 @@ import { type Guess, type Question, guessFields } from './guess-fields.ts';
 import { namesMobiles } from './headings.ts';
 import { type ImportField, isAmount, isDay, isId, requiredFields } from './import-fields.ts';
 import type { ImportPlan, TableChoice } from './import-plan.ts';
-import { type NumberFormat, combine, numberFormats } from './number-format.ts';
+import { type NumberFormat, numberFormats } from '../../../amounts/written-digits.ts';
+import { combine } from './number-format.ts';
 
 /** An unfinished plan: the user decides formats and columns that the file leaves open. */
 export interface ImportDraft extends Omit<

@@ -1,6 +1,6 @@
 import type { DateFormat } from './date-format.ts';
 import type { ImportField } from './import-fields.ts';
-import type { NumberFormat } from './number-format.ts';
+import type { NumberFormat } from '../../../amounts/written-digits.ts';
 import type { TableBounds } from './read-table.ts';
 
 /** Which part of the file is the table; what is missing is found again. */

@@ -43,7 +43,7 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
     const dropped: string[] = [];
     for (const { path, code } of check(withoutValidPhones(built))) {
       const field = fieldAt(path);
-      if (field !== null && isOptional(field)) {
+      if (field !== null && (isOptional(field) || isMissingPerson(field, code))) {
         dropped.push(path);
         warnings.push({ field, code });
       } else if (!problems.some((each) => each.field === field)) problems.push({ field, code });
@@ -52,6 +52,9 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
     return { record, problems, warnings, dropped, sign: built.sign };
   };
 }
+
+const isMissingPerson = (field: ImportField, code: string): boolean =>
+  field === 'contact.external_id' && code === 'placeholder_id';
 
 /** The record without the phone that is certainly valid: checking it again takes longer than all the rest. */
 function withoutValidPhones({ record, validPhones }: BuiltRecord): DraftRecord {

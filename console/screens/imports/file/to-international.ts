@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
-import metadata from 'libphonenumber-js/max/metadata';
+import fullMetadata from 'libphonenumber-js/max/metadata';
+import metadata from 'libphonenumber-js/min/metadata';
 
 /** An Argentinian mobile number without the 9 that international callers dial. */
 const argentinianWithoutNine = /^\+54(\d{10})$/;
@@ -28,13 +29,15 @@ export function toInternational(
   if (defaultCountry === undefined) return unknown;
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false }, metadata);
   if (!number?.isPossible() || number.ext !== undefined) return unknown;
-  const isValid = number.isValid();
-  if (isChecked && !hasCountryCode.test(text) && !isValid) return unknown;
+  if (isChecked && !hasCountryCode.test(text) && !number.isValid()) return unknown;
   const written = isMobile ? number.number.replace(argentinianWithoutNine, '+549$1') : number.number;
-  // The service judges numbers of North America by their form.
-  if (written.startsWith('+1')) return { text: written, isValid: false };
-  return { text: written, isValid: written === number.number ? isValid : isNumberInUse(written) };
+  return { text: written, isValid: isChecked && isInUse(written) };
 }
 
-const isNumberInUse = (text: string): boolean =>
-  parsePhoneNumberFromString(text, { extract: false }, metadata)?.isValid() === true;
+/** Whether a number is certainly in use. The full metadata take long, so they are asked once. */
+function isInUse(number: string): boolean {
+  // The service judges numbers of North America by their form.
+  if (number.startsWith('+1')) return false;
+  const found = parsePhoneNumberFromString(number, { extract: false }, fullMetadata);
+  return found?.number === number && found.isValid();
+}

@@ -9,7 +9,8 @@ import { countries } from '../file/countries.ts';
 import { dateFormats, parseDay } from '../file/date-format.ts';
 import { type ImportDraft, exampleOf } from '../file/import-draft.ts';
 import { isAmount, isDay, isPhone } from '../file/import-fields.ts';
-import { numberFormats, parseNumber } from '../file/number-format.ts';
+import { numberFormats } from '../../../amounts/written-digits.ts';
+import { parseNumber } from '../file/number-format.ts';
 
 interface FormatFieldsProps {
   readonly columns: readonly ColumnProfile[];

@@ -5,7 +5,7 @@ import { plainHeader } from '../file/headings.ts';
 import type { ImportDraft } from '../file/import-draft.ts';
 import { importFields } from '../file/import-fields.ts';
 import { repetitionRules } from '../file/import-plan.ts';
-import { numberFormats } from '../file/number-format.ts';
+import { numberFormats } from '../../../amounts/written-digits.ts';
 
 const Draft = z.object({
   columns: z.readonly(z.array(z.nullable(z.enum(importFields)))),

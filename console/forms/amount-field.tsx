@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components/TextField';
+import { readTypedAmount, typedText } from '../amounts/typed-amount.ts';
+import { ToggleChoice } from '../components/toggle-choice.tsx';
+import { useFormat } from '../locales/format.ts';
+import { useLanguage, useTranslations } from '../locales/language.ts';
+import type { FieldProps } from './field-props.ts';
+import './forms.css';
+
+interface AmountFieldProps extends FieldProps {
+  readonly currency: string;
+  readonly initial?: number;
+}
+
+/**
+ * An amount of money, typed with either decimal separator. While somebody types it shows what was understood, and it asks
+ * if a text has two meanings. The form gets the value, or nothing as long as there is none.
+ */
+export function AmountField({ name, label, hint, isRequired = false, currency, initial }: AmountFieldProps) {
+  const t = useTranslations('shell');
+  const format = useFormat();
+  const { locale } = useLanguage();
+  const [text, setText] = useState(() => (initial === undefined ? '' : typedText(initial, locale)));
+  const [chosen, setChosen] = useState<string>();
+  const read = readTypedAmount(text, currency, locale);
+  const value = read.kind === 'amount' ? String(read.value) : read.kind === 'unclear' ? (chosen ?? '') : '';
+  return (
+    <AriaTextField
+      name={name}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        setChosen(undefined);
+      }}
+      isRequired={isRequired}
+      data-field={name}
+      {...(isRequired && { 'data-required-field': name })}
+    >
+      <Label>{label}</Label>
+      {/* The form takes the value below, not the text. */}
+      <Input name="" inputMode="decimal" autoComplete="off" />
+      <input type="hidden" name={name} value={value} />
+      <output className="soft">
+        {value !== '' && t.amountIs(format.money(Number(value), currency))}
+        {read.kind === 'unreadable' && t.amountUnreadable}
+      </output>
+      {read.kind === 'unclear' && (
+        <ToggleChoice
+          label={t.amountUnclear(text)}
+          choices={read.values.map((each) => ({ value: String(each), text: format.money(each, currency) }))}
+          value={chosen ?? ''}
+          onChange={setChosen}
+        />
+      )}
+      {read.kind === 'unclear' && chosen === undefined && <p role="alert">{t.amountUnclear(text)}</p>}
+      {hint !== undefined && <Text slot="description">{hint}</Text>}
+      <FieldError />
+    </AriaTextField>
+  );
+}
