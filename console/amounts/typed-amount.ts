@@ -2,7 +2,7 @@ import { minorDigits } from '../../lib/foundation/money.ts';
 import { readDigits } from './written-digits.ts';
 
 /** What somebody has typed as an amount. Two values are possible only for a separator before three digits. */
-export type TypedAmount =
+type TypedAmount =
   | { readonly kind: 'empty' | 'unreadable' }
   | { readonly kind: 'amount'; readonly value: number }
   | { readonly kind: 'unclear'; readonly values: readonly [thousands: number, decimal: number] };

@@ -5,7 +5,7 @@ export type NumberFormat = (typeof numberFormats)[number];
 /** The format that a text reveals. Only `1.234` and `1,234` are ambiguous. */
 export type Evidence<Format> = Format | 'ambiguous' | 'none';
 
-export interface DigitsReading {
+interface DigitsReading {
   readonly plain: string;
   readonly evidence: Evidence<NumberFormat>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components/TextField';
 import { readTypedAmount, typedText } from '../amounts/typed-amount.ts';
-import { ToggleChoice } from '../components/toggle-choice.tsx';
 import { useFormat } from '../locales/format.ts';
 import { useLanguage, useTranslations } from '../locales/language.ts';
 import type { FieldProps } from './field-props.ts';
@@ -45,14 +45,15 @@ export function AmountField({ name, label, hint, isRequired = false, currency, i
         {read.kind === 'unreadable' && t.amountUnreadable}
       </output>
       {read.kind === 'unclear' && (
-        <ToggleChoice
-          label={t.amountUnclear(text)}
-          choices={read.values.map((each) => ({ value: String(each), text: format.money(each, currency) }))}
-          value={chosen ?? ''}
-          onChange={setChosen}
-        />
+        <div role="group" aria-label={t.amountUnclear(text)}>
+          {chosen === undefined && <p role="alert">{t.amountUnclear(text)}</p>}
+          {read.values.map((each) => (
+            <Button key={each} onPress={() => setChosen(String(each))}>
+              {format.money(each, currency)}
+            </Button>
+          ))}
+        </div>
       )}
-      {read.kind === 'unclear' && chosen === undefined && <p role="alert">{t.amountUnclear(text)}</p>}
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       <FieldError />
     </AriaTextField>

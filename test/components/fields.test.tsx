@@ -223,7 +223,7 @@ describe('an amount', () => {
     await userEvent.fill(amount(), '1.234');
     await submit();
     expect(send).not.toHaveBeenCalled();
-    await userEvent.click(page.getByText(/^USD\s1,234\.00$/));
+    await userEvent.click(page.getByRole('button', { name: /^USD\s1,234\.00$/ }));
     await expect.element(page.getByText('That is USD 1,234.00.')).toBeVisible();
     await submit();
     expect(send.mock.calls).toEqual([[{ amount: '1234' }]]);

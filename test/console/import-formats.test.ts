@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
 import { fileFormat } from '../../console/screens/imports/file/file-format.ts';
-import { numberText } from '../../console/screens/imports/file/xlsx-file.ts';
+import { numberText } from '../../console/screens/imports/file/number-text.ts';
 import { readImport } from './import-reader.ts';
 import { type WorkbookSheet, workbook } from './workbook.ts';
 

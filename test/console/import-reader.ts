@@ -1,12 +1,12 @@
-import { guessDraft, planOf } from '../../console/screens/imports/file/import-draft.ts';
 import { checkRecord } from '../../console/screens/imports/file/check-record.ts';
 import { csvLines } from '../../console/screens/imports/file/csv-lines.ts';
 import { findDelimiter } from '../../console/screens/imports/file/delimiter.ts';
-import { type ImportDraft, answered, draftFrom } from '../../console/screens/imports/file/import-draft.ts';
+import { type ImportDraft, answered, draftFrom, planOf } from '../../console/screens/imports/file/import-draft.ts';
 import { type FileProfile, createImportFile, isRefused } from '../../console/screens/imports/file/import-file.ts';
 import { findBounds, readTable } from '../../console/screens/imports/file/read-table.ts';
 import type { ImportField } from '../../console/screens/imports/file/import-fields.ts';
 import { countryOf } from '../../console/screens/imports/file/countries.ts';
+import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
 import { profileColumns } from '../../console/screens/imports/file/column-profile.ts';
 
 export const linesOf = (text: string) => {
@@ -28,7 +28,7 @@ export const rowsOf = (text: string): (readonly string[])[] => {
 export const profilesOf = (text: string) => profileColumns(tableOf(text));
 
 export const draftOf = (text: string, currency = 'ARS') =>
-  guessDraft(profilesOf(text), { country: countryOf(currency), currency });
+  draftFrom(guessFields(profilesOf(text)), profilesOf(text), { country: countryOf(currency), currency });
 
 /** The plan if the fields of some headings are chosen by hand. */
 export const planFor = (text: string, chosen: Readonly<Record<string, ImportField>> = {}) => {

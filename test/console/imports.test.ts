@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxImportBodyBytes } from '../../lib/portfolio/imports/contract.ts';
 import { invocationBytes } from '../../lib/platform/http/json-body.ts';
-import { buildRecord } from '../../console/screens/imports/file/build-record.ts';
+import { recordBuilder } from '../../console/screens/imports/file/build-record.ts';
 import { checkRecord } from '../../console/screens/imports/file/check-record.ts';
 import { checkRecords } from '../../console/screens/imports/file/check-records.ts';
 import { csvLines } from '../../console/screens/imports/file/csv-lines.ts';
@@ -28,6 +28,8 @@ const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
   country: 'AR',
   ...over,
 });
+
+const buildRecord = (row: readonly string[], of: ImportPlan) => recordBuilder(of)(row);
 
 /** The fields of columns without values. */
 const fieldsOf = (headers: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
 /** A cell: a text, a number by its digits, or a day by its serial number. */
-export type WorkbookCell =
+type WorkbookCell =
   | string
   | { readonly digits: string }
   | { readonly serial: number }

@@ -76,8 +76,6 @@ function cellsIn(row: readonly string[], columns: readonly number[]): Cell[] {
   return cells;
 }
 
-export const buildRecord = (row: readonly string[], plan: ImportPlan): BuiltRecord => recordBuilder(plan)(row);
-
 interface Source {
   readonly field: ImportField;
   readonly columns: readonly number[];

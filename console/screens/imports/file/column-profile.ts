@@ -7,7 +7,7 @@ import type { Table } from './read-table.ts';
 import { isBlank } from './sheet-lines.ts';
 
 /** The shares of the cells, from 0 to 1, that can be read as a kind of value. */
-export interface ValueShares {
+interface ValueShares {
   readonly amount: number;
   readonly day: number;
   /** Days as digits only, such as 45992 or 20251231. */

@@ -1,7 +1,7 @@
 import { isPlaceholder } from './id-cells.ts';
 
 /** A phone or an email with the label that stood beside it. */
-export interface LabelledText {
+interface LabelledText {
   readonly text: string;
   readonly label?: string | undefined;
 }

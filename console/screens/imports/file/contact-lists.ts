@@ -16,7 +16,7 @@ const labelOf = ({ label }: Address) => (label === undefined ? {} : { label: lab
 const distinct = (addresses: readonly Address[]): readonly Address[] =>
   addresses.filter(({ text }, at) => addresses.findIndex((each) => each.text === text) === at);
 
-export interface ContactAddresses {
+interface ContactAddresses {
   readonly fields: Readonly<Record<string, unknown>>;
   /** How many were left out, because there is no room for more. */
   readonly leftOut: number;

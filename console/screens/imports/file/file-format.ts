@@ -1,5 +1,5 @@
 /** What a file is, by its first bytes; the name can be wrong. */
-export const refusedFormats = [
+const refusedFormats = [
   'xls',
   'encrypted',
   'ods',

@@ -1,7 +1,7 @@
 import { minorDigits } from '../../../../lib/foundation/money.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
-import { type Guess, type Question, guessFields } from './guess-fields.ts';
+import type { Guess, Question } from './guess-fields.ts';
 import { namesMobiles } from './headings.ts';
 import { type ImportField, isAmount, isDay, isId, requiredFields } from './import-fields.ts';
 import type { ImportPlan, TableChoice } from './import-plan.ts';
@@ -19,7 +19,7 @@ export interface ImportDraft extends Omit<
   readonly questions?: readonly Question[] | undefined;
 }
 
-export interface Defaults {
+interface Defaults {
   readonly country: string;
   /** The organization's. */
   readonly currency: string;
@@ -76,9 +76,6 @@ export function draftFrom(
     ...(needsId && { needsId }),
   };
 }
-
-export const guessDraft = (profiles: readonly ColumnProfile[], defaults: Defaults): ImportDraft =>
-  draftFrom(guessFields(profiles), profiles, defaults);
 
 /** Assigns a field to a column. Formats that the user did not choose are detected again. */
 export function withColumn(

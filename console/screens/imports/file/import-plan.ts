@@ -11,7 +11,7 @@ export interface TableChoice {
 
 /** What becomes of rows with the same id: the last valid one counts, or their amounts are added. */
 export const repetitionRules = ['last', 'sum'] as const;
-export type RepetitionRule = (typeof repetitionRules)[number];
+type RepetitionRule = (typeof repetitionRules)[number];
 
 /** Describes how rows become records. */
 export interface ImportPlan extends TableChoice {

@@ -1,7 +1,7 @@
 import { type Evidence, type NumberFormat, readDigits } from '../../../amounts/written-digits.ts';
 import { currenciesOf } from './currency-signs.ts';
 
-export interface WrittenAmount {
+interface WrittenAmount {
   readonly value: number;
   /** The currencies that its sign can mean; empty without a sign, or with a bare `$`. */
   readonly currencies: readonly string[];

@@ -4,7 +4,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
 
 /** Returns a function that reads the account's id of a row; undefined if its cells are blank. */
-export function idReader({ columns, idColumns = [] }: Pick<ImportPlan, 'columns' | 'idColumns'>) {
+function idReader({ columns, idColumns = [] }: Pick<ImportPlan, 'columns' | 'idColumns'>) {
   const found = columns
     .flatMap((field, at) => (field === 'external_id' ? [at] : []))
     .sort((one, other) => idColumns.indexOf(one) - idColumns.indexOf(other));
@@ -39,7 +39,7 @@ export const isCredit = (record: DraftRecord): boolean =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-export interface SummedRecord {
+interface SummedRecord {
   readonly record: DraftRecord;
   readonly problems: readonly RowProblem[];
 }

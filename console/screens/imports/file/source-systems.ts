@@ -2,7 +2,7 @@ import { plainHeader } from './headings.ts';
 import { type ImportField, isSeveral } from './import-fields.ts';
 
 /** The headings of a report or an export, with the field of each column that is imported. */
-export interface SourceSystem {
+interface SourceSystem {
   readonly name: string;
   /** The headings that the report always has, beside those in `fields`. */
   readonly marks: readonly string[];
@@ -267,7 +267,7 @@ const systems: readonly SourceSystem[] = [
   },
 ];
 
-export interface KnownColumns {
+interface KnownColumns {
   readonly system: SourceSystem;
   readonly fields: readonly (ImportField | null)[];
   readonly alternatives: readonly (ImportField | null)[];

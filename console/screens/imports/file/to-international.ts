@@ -7,7 +7,7 @@ const argentinianWithoutNine = /^\+54(\d{10})$/;
 
 const hasCountryCode = /^\s*(\+|00)/;
 
-export interface InternationalNumber {
+interface InternationalNumber {
   readonly text: string;
   /** True if the service certainly accepts it, because its country has such numbers. */
   readonly isValid: boolean;

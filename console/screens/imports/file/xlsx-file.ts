@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/browser';
+import { numberText } from './number-text.ts';
 import { type SheetLines, widthOf } from './sheet-lines.ts';
 
 /** Separates the cells of a stored line. No text that a spreadsheet stores contains it. */
@@ -22,20 +23,6 @@ export function visibleSheets(bytes: Uint8Array): readonly string[] {
     const isHidden = /\sstate=["'](?:hidden|veryHidden)["']/.test(element);
     return name && !isHidden ? [unescape(name[1] ?? name[2] ?? '')] : [];
   });
-}
-
-const wholeScientific = /^-?\d(?:\.\d+)?E\+?(\d+)$/i;
-/** A double keeps this many digits. */
-const exactDigits = 15;
-
-/**
- * The digits of a number cell in a form that no language reads differently: a point before three decimals could separate
- * thousands, before four it cannot.
- */
-export function numberText(raw: string): string {
-  const exponent = wholeScientific.exec(raw)?.[1];
-  const text = exponent !== undefined && Number(exponent) < exactDigits ? String(Number(raw)) : raw;
-  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** The calendar day. Serial days come as midnight in UTC, days written in ISO form as midnight here. */
