@@ -2,7 +2,8 @@ import { checkRecord } from '../../console/screens/imports/file/check-record.ts'
 import { csvLines } from '../../console/screens/imports/file/csv-lines.ts';
 import { findDelimiter } from '../../console/screens/imports/file/delimiter.ts';
 import { type ImportDraft, answered, draftFrom, planOf } from '../../console/screens/imports/file/import-draft.ts';
-import { type FileProfile, createImportFile, isRefused } from '../../console/screens/imports/file/import-file.ts';
+import { isRefused } from '../../console/screens/imports/file/file-format.ts';
+import { type FileProfile, createImportFile } from '../../console/screens/imports/file/import-file.ts';
 import { findBounds, readTable } from '../../console/screens/imports/file/read-table.ts';
 import type { ImportField } from '../../console/screens/imports/file/import-fields.ts';
 import { countryOf } from '../../console/screens/imports/file/countries.ts';

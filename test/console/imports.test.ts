@@ -10,7 +10,8 @@ import { dayEvidence, parseDay } from '../../console/screens/imports/file/date-f
 import { failedRowsFile } from '../../console/screens/imports/file/failed-rows.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
 import { planOf } from '../../console/screens/imports/file/import-draft.ts';
-import { createImportFile, isRefused } from '../../console/screens/imports/file/import-file.ts';
+import { isRefused } from '../../console/screens/imports/file/file-format.ts';
+import { createImportFile } from '../../console/screens/imports/file/import-file.ts';
 import type { ImportPlan } from '../../console/screens/imports/file/import-plan.ts';
 import { profileColumns } from '../../console/screens/imports/file/column-profile.ts';
 import { recordBytes } from '../../console/screens/imports/file/record-bytes.ts';

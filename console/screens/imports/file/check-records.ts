@@ -1,9 +1,10 @@
 import { type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
 import { recordBytes } from './record-bytes.ts';
 import { findRepeatedIds, isCredit, sumRecords } from './repeated-ids.ts';
+import { fieldAt } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
-import { type CheckRecord, type CheckedRecord, fieldAt, rowChecker, withoutPaths } from './row-checker.ts';
+import { type CheckRecord, type CheckedRecord, rowChecker, withoutPaths } from './row-checker.ts';
 import { type LeftOutKind, leftOutFinder } from './total-rows.ts';
 
 /** A problem of a row; rows count from 0 after the headers. */

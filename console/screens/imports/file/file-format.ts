@@ -13,7 +13,14 @@ const refusedFormats = [
   'binary',
 ] as const;
 export type RefusedFormat = (typeof refusedFormats)[number];
-export type FileFormat = 'csv' | 'xlsx' | RefusedFormat;
+/** A file that is no table, with what it is instead. */
+export interface RefusedFile {
+  readonly refused: RefusedFormat;
+}
+
+export const isRefused = (read: object): read is RefusedFile => 'refused' in read;
+
+type FileFormat = 'csv' | 'xlsx' | RefusedFormat;
 
 const signatures: readonly (readonly [FileFormat, readonly number[]])[] = [
   ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],

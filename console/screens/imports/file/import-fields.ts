@@ -22,6 +22,15 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** The field of a value that the service names by its path in the record. */
+export function fieldAt(path: string): ImportField | null {
+  const name = path
+    .replace(/^payments\.0\./, 'payment.')
+    .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
+    .replace(/^contact\.emails\.\d+.*/, 'contact.email');
+  return importFields.find((field) => field === name) ?? (path === 'contact' ? 'contact.name' : null);
+}
+
 /** An account cannot be stored without these. */
 export const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly ImportField[];
 

@@ -3,7 +3,7 @@ import type { DraftRecord } from './build-record.ts';
 import { type CheckedRows, type Finding, type SentRow, checkRecords, nothingChecked } from './check-records.ts';
 import type { Encoding } from './decode-text.ts';
 import { type FailedRow, failedRowsFile } from './failed-rows.ts';
-import type { RefusedFormat } from './file-format.ts';
+import type { RefusedFile } from './file-format.ts';
 import { type Guess, guessFields } from './guess-fields.ts';
 import type { ImportPlan, TableChoice } from './import-plan.ts';
 import { type OpenedSheet, openSheet } from './open-sheets.ts';
@@ -34,7 +34,7 @@ export interface FileProfile {
   readonly guess: Guess;
 }
 
-export type ReadFile = FileProfile | { readonly refused: RefusedFormat };
+export type ReadFile = FileProfile | RefusedFile;
 
 export interface ShownFinding extends Finding {
   readonly line: number;
@@ -189,8 +189,6 @@ export function createImportFile(check: CheckRecord, limits: PartLimits) {
 }
 
 export type ImportFile = ReturnType<typeof createImportFile>;
-
-export const isRefused = (read: ReadFile): read is Exclude<ReadFile, FileProfile> => 'refused' in read;
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);

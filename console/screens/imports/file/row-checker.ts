@@ -1,5 +1,5 @@
 import { type BuiltRecord, type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
-import { type ImportField, importFields, isOptional } from './import-fields.ts';
+import { type ImportField, fieldAt, isOptional } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
 import { isBlank } from './sheet-lines.ts';
@@ -15,14 +15,6 @@ export interface CheckedRecord {
   /** The paths of the values that are left out. */
   readonly dropped: readonly string[];
   readonly sign: string | undefined;
-}
-
-export function fieldAt(path: string): ImportField | null {
-  const name = path
-    .replace(/^payments\.0\./, 'payment.')
-    .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
-    .replace(/^contact\.emails\.\d+.*/, 'contact.email');
-  return importFields.find((field) => field === name) ?? (path === 'contact' ? 'contact.name' : null);
 }
 
 /** Returns a function that builds and checks the record of a row. An optional value that is invalid is left out. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RefusedFormat } from '../file/file-format.ts';
-import { type FileProfile, type ReadFile, isRefused } from '../file/import-file.ts';
+import { type RefusedFormat, isRefused } from '../file/file-format.ts';
+import type { FileProfile, ReadFile } from '../file/import-file.ts';
 import type { TableChoice } from '../file/import-plan.ts';
 import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../queries/imports.ts';
 import { useTranslations } from '../../../locales/language.ts';
-import { fieldAt } from '../file/row-checker.ts';
+import { fieldAt } from '../file/import-fields.ts';
 
 export function useRowText(): (row: ImportRow) => string {
   const { fields, problems } = useTranslations('imports');
