@@ -11,7 +11,7 @@ describe('a CSV export that the console imports', () => {
     const { start } = exportText({ format: 'csv', filters: {}, bom, today });
     return start + csvRows(accounts.map((account) => accountView(account, today)));
   };
-  const account = {
+  const account = anAccount({
     external_id: 'OP-1',
     notes: 'Pagará; =1+1\r\nel lunes',
     total_amount: 1234.5,
