@@ -21,7 +21,7 @@ const totalText =
 const startsWithTotal = /^(?:sub)?total\b/;
 
 /**
- * Returns a function that says of each row, in order, whether it is a total or repeats the headers. A total row has no id
+ * Returns a function that tells totals and repeated headers from debts, row by row. A total row has no id
  * and no address, and its text or its sum says what it is.
  */
 export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
