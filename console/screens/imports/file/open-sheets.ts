@@ -2,7 +2,7 @@ import { csvLines } from './csv-lines.ts';
 import { type Encoding, decodeText } from './decode-text.ts';
 import { findDelimiter } from './delimiter.ts';
 import { type RefusedFormat, fileFormat } from './file-format.ts';
-import { findHeading } from './heading-line.ts';
+import { findHeading } from './header-line.ts';
 import type { SheetLines } from './sheet-lines.ts';
 import { sheetLines, visibleSheets } from './xlsx-file.ts';
 

@@ -1,5 +1,5 @@
 import { readSpreadsheetCell } from '../../../../lib/foundation/spreadsheet-cell.ts';
-import { countEndLines, findHeading, usualWidth } from './heading-line.ts';
+import { countEndLines, findHeading, usualWidth } from './header-line.ts';
 import { reasonHeaders } from './reason-headers.ts';
 import { type SheetLines, widthOf } from './sheet-lines.ts';
 
