@@ -37,7 +37,8 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
       await press('button', button);
       await (await chooser).setFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     };
-    const text = 'Nro. de operación;Nombre completo;Saldo vencido;Vto.\n1;Ana;1.234,56;05/10/2026\n2;Luis;doce;\n';
+    const text =
+      'Nro. de operación;DNI;Nombre completo;Saldo vencido;Vto.\n1;30111222;Ana;1.234,56;05/10/2026\n2;30111223;Luis;doce;\n';
     await chooseFile('Elegir archivo', text);
     await page.getByText('Elija arriba lo que falta.').waitFor();
     await choose('Orden de las fechas', 'día/mes/año');

@@ -29,7 +29,7 @@ const many = 0.4;
 function fits(field: ImportField | 'instalment', { filled, distinct, shares }: ColumnProfile): boolean {
   if (filled === 0) return true;
   if (field === 'instalment') return shares.amount >= most && shares.day < many && shares.small < most;
-  if (isAmount(field)) return shares.amount >= most && shares.day < many;
+  if (isAmount(field)) return shares.amount >= many && shares.day < many;
   if (isDay(field)) return shares.day + shares.digitDay >= many;
   if (isPhone(field)) return shares.phone >= many && shares.day < many;
   if (field === 'contact.email') return shares.email >= many;
