@@ -494,7 +494,7 @@ export type PatternId = keyof typeof costs;
 
 /** The sizes of items in bytes, with name, phone and email, without notes. */
 export const itemSizes = {
-  organization: 401,
+  organization: 419,
   account: 662,
   'account of a shared contact': 815,
   contact: 517,
