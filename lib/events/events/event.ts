@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
@@ -60,15 +61,18 @@ const accountData = (account: Account): EventData<'account.created'> => ({
   strategy_id: account.strategy_id ?? null,
 });
 
-/** The version is left out because callers do not see it. */
-const contactText = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
+/** By value, because the table does not keep the order of names in a map. Callers do not see the version. */
+function hasOtherContact({ contact: { version: _, ...before } }: Account, { contact }: Account): boolean {
+  const { version: __, ...after } = contact;
+  return !isDeepStrictEqual(before, after);
+}
 
 function accountEvents(before: Account | undefined, after: Account): readonly EventContent[] {
   const data = accountData(after);
   if (!before) return [{ type: 'account.created', data }];
   const changed = [
     ...changedFields(before, after, accountFields),
-    ...(contactText(before) === contactText(after) ? [] : ['contact']),
+    ...(hasOtherContact(before, after) ? ['contact'] : []),
   ];
   const { collection_status: from } = before;
   return [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../lib/portfolio/campaigns/campaign.ts';
+import type { ContactPhone } from '../../../lib/portfolio/contacts/contact-addresses.ts';
 import { CampaignId, SettlementId, parseId, toImportJobId } from '../../../lib/foundation/ids.ts';
 import { importStatuses } from '../../../lib/portfolio/imports/import-status.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
@@ -113,6 +114,13 @@ describe('a change of', () => {
       ['account.updated', expect.objectContaining({ changed: ['contact'] })],
     ]);
     expect(types(anAccount(), anAccount({ contact: { ...contact, version: 2 } }))).toEqual([]);
+  });
+
+  it('an account emits nothing if the table returns the fields of its contact in another order', () => {
+    const { contact } = anAccount();
+    const phones = (entry: ContactPhone) => anAccount({ contact: { ...contact, phones: [entry] } });
+    const before = phones({ number: '+5491155550123', kind: 'mobile', label: 'work' });
+    expect(types(before, phones({ label: 'work', kind: 'mobile', number: '+5491155550123' }))).toEqual([]);
   });
 
   it('an account emits nothing for its position in the strategy', () => {
