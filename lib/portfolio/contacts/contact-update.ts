@@ -19,8 +19,8 @@ interface GivenState {
   readonly status?: AddressStatus | null | undefined;
 }
 
-export type GivenPhone = Pick<ContactPhone, 'number' | 'kind'> & GivenState;
-export type GivenEmail = Pick<ContactEmail, 'address'> & GivenState;
+type GivenPhone = Pick<ContactPhone, 'number' | 'kind'> & GivenState;
+type GivenEmail = Pick<ContactEmail, 'address'> & GivenState;
 
 /** What a request or record says about a contact. */
 export interface ContactFields {
@@ -136,7 +136,7 @@ function applyPlace(
   return isElsewhere ? { ...place, region: undefined } : place;
 }
 
-export const countryOfRegion = (region: string): string => region.slice(0, 2);
+const countryOfRegion = (region: string): string => region.slice(0, 2);
 
 function applyWhatsapp(before: StoredFields, { whatsapp }: ContactFields): Partial<StoredFields> {
   if (whatsapp === undefined || whatsapp === before.whatsapp) return {};
