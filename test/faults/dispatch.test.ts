@@ -359,6 +359,22 @@ describe('an account that changes during the decision', () => {
     });
     expect(edge.asked).toEqual([]);
   });
+
+  it('is decided again: nothing is sent to an account that was put on hold', async () => {
+    const debtor = await aDebtor();
+    const { organization, account } = debtor;
+    const hold = () =>
+      service.call('createAccountHold', {
+        organization,
+        params: { id: account },
+        body: { kind: 'cease', reason: 'a letter' },
+      });
+    expect(await meanwhile(hold, () => dispatch(intentFor(debtor)))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'account_held', facts: { holds: [{ kind: 'cease' }] } },
+    });
+    expect(edge.asked).toEqual([]);
+  });
 });
 
 describe('an address that is suppressed during the decision', () => {

@@ -14,7 +14,7 @@ import type { Addressed, DecisionReceipt, Verdict } from '../../history/decision
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
-import { type CountedAttempts, dispatchFacts } from './dispatch-facts.ts';
+import { type CountedAttempts, dispatchFacts, placesOfContact } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 import { type SelectedAddress, maskedAddress, selectAddress } from './select-address.ts';
 
@@ -29,8 +29,9 @@ export function checkContact(
 ): Verdict {
   const { account, organization } = context;
   const selected = selectAddress(channel, account.contact, context.addresses);
-  const inForce = rulesInForce(organization);
-  const presets = applicablePresets(organization);
+  const places = placesOfContact(account.contact, organization);
+  const inForce = rulesInForce(organization, places);
+  const presets = applicablePresets(organization, places);
   const rules = resolveRules(inForce);
   const counted = countedAttempts(context, channel, selected.to, rules, now, own);
   const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic });

@@ -10,7 +10,7 @@ import { refused } from '../../foundation/problem.ts';
 import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
-import { dispatchFacts } from '../dispatch/dispatch-facts.ts';
+import { dispatchFacts, placesOfContact } from '../dispatch/dispatch-facts.ts';
 import { type SelectedAddress, selectAddress } from '../dispatch/select-address.ts';
 import { contactAddresses, storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
@@ -62,6 +62,7 @@ interface Actor {
   readonly plan: Plan;
   readonly known: readonly LoggedAddress[];
   readonly contact: Counted;
+  readonly rules: readonly Rule[];
   readonly addresses: ReadonlyMap<string, Counted>;
   readonly random: Random;
   account: Account;
@@ -129,7 +130,11 @@ function periodOf({ organization: { timezone }, campaign }: SimulationInput, fir
 }
 
 /** Sorts the accounts by id and groups those that share a contact or an address. Leaves out what cannot be contacted. */
-function actorsWhoShare({ accounts, attempts }: SimulationInput, seed: number, from: number): Iterable<Actor[]> {
+function actorsWhoShare(
+  { organization, accounts, attempts }: SimulationInput,
+  seed: number,
+  from: number,
+): Iterable<Actor[]> {
   const actors: Actor[] = [];
   const contacts = new Map<ContactId, Counted>();
   const addresses = new Map<string, Counted>();
@@ -150,7 +155,8 @@ function actorsWhoShare({ accounts, attempts }: SimulationInput, seed: number, f
     const first = firstPosition(positionOf(account), plan, instant(from));
     const reason = settlementInForce(account) && stopReason({ account });
     const position = reason ? advance(first, { kind: 'stopped', reason }, plan) : first;
-    actors.push({ rank, plan, known, contact, addresses: own, random, account, position, sendCount: 0 });
+    const rules = rulesOf(organization, placesOfContact(account.contact, organization));
+    actors.push({ rank, plan, known, contact, rules, addresses: own, random, account, position, sendCount: 0 });
     for (const address of own.keys()) sharing.join(id, address);
   }
   return Map.groupBy(actors, ({ account }) => sharing.find(account.contact.id)).values();
@@ -171,14 +177,12 @@ class SimulationRun {
   readonly tally = new SimulationTally();
   readonly #upcoming = new PriorityQueue<Upcoming>();
   readonly #organization: Organization;
-  readonly #rules: readonly Rule[];
   readonly #period: Period;
   readonly #maxDecisions: number;
   #decisions = 0;
 
   constructor(organization: Organization, period: Period, maxDecisions: number) {
     this.#organization = organization;
-    this.#rules = rulesOf(organization);
     this.#period = period;
     this.#maxDecisions = maxDecisions;
   }
@@ -259,7 +263,7 @@ class SimulationRun {
     const address =
       selected.to === undefined ? undefined : actor.addresses.get(storedAddress(step.channel, selected.to));
     const facts = this.#factsOf(actor, step, selected, address);
-    const decision = evaluate(new Date(at), facts, this.#rules);
+    const decision = evaluate(new Date(at), facts, actor.rules);
     const day = dayNumberIn(this.#organization.timezone, at);
     const rule = decidingRule(decision);
     if (rule !== null) {

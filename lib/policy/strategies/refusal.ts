@@ -1,6 +1,7 @@
 import type { ContactDecision } from '../contact-rules/contact-decision.ts';
 import type { RuleCode } from '../contact-rules/rules/rule-registry.ts';
 import type { StepAttempt, StepEvent } from './position.ts';
+import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import { stopReason } from './stop-reason.ts';
 
 export type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
@@ -10,12 +11,14 @@ export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): Ru
 
 /**
  * Postpones the step to the next permitted time, fails it without an address, or stops the strategy. Undefined for a
- * paused account, which is due again when resumed.
+ * paused account, which is due again when resumed. A hold without an end is looked at again a day later.
  */
 export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt): StepEvent | undefined {
   if (refusal.retry_at !== null) return { kind: 'postponed', until: refusal.retry_at, attempt };
   const rule = decidingRule(refusal);
   if (rule === 'account_paused') return undefined;
+  if (rule === 'contact_held' || rule === 'account_held')
+    return { kind: 'postponed', until: new Date(Date.parse(at) + millisecondsPerDay).toISOString(), attempt };
   const reason = stopReason({ rule });
   return reason ? { kind: 'stopped', reason } : { kind: 'failed', at, attempt };
 }

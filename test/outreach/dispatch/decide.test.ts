@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { DecisionReceipt } from '../../../lib/history/decisions/decision.ts';
 import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
 import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import { deriveId, templateIdOf } from '../../../lib/foundation/derived-ids.ts';
-import { TemplateId } from '../../../lib/foundation/ids.ts';
+import { AccountId, TemplateId, parseId } from '../../../lib/foundation/ids.ts';
 import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { decide, decideSend } from '../../../lib/outreach/dispatch/decide.ts';
 import { templateCandidates } from '../../../lib/outreach/dispatch/dispatch-context.ts';
@@ -94,7 +96,66 @@ describe('the decision whether to send', () => {
   });
 });
 
+describe('the attempts at an address', () => {
+  const address = { kind: 'suppressed' as const, address: phone, version: 1 };
+  const other = parseId(AccountId, randomUUID());
+
+  it('count for every contact that has it', () => {
+    const { attempts } = attemptsOf({ account_id: other });
+    const decided = send(anIntent(), aContext({ addresses: [{ ...address, attempts }] }));
+    expect(decided).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'frequency_daily', facts: { attempts: [], address_attempts: [{ account_id: other }] } },
+    });
+  });
+
+  it('do not count at another address', () => {
+    const { attempts } = attemptsOf({ account_id: other });
+    const elsewhere = { ...address, address: '+5491155550999', attempts };
+    expect(send(anIntent(), aContext({ addresses: [elsewhere] }))).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('are not stored again with a decision if they are those of the contact', () => {
+    const log = attemptsOf({});
+    const { receipt } = send(
+      anIntent(),
+      aContext({ attempts: log, addresses: [{ ...address, ...log, kind: 'suppressed' }] }),
+    ) as {
+      receipt: DecisionReceipt;
+    };
+    expect(receipt.facts.attempts).toHaveLength(1);
+    expect(receipt.facts).not.toHaveProperty('address_attempts');
+  });
+});
+
 describe('the receipt of a decision', () => {
+  it('names the address and why others were passed over, masked', () => {
+    const phones = [{ number: '+541144440000', kind: 'landline' as const }, { number: phone }];
+    const account = anAccount({ contact: { ...aContact({ phone: '+541144440000', phones }), version: 1 } });
+    expect(decide(anIntent(), aContext({ account }), 'sms', noon).addressed).toEqual({
+      address_masked: '+54···0123',
+      passed_over: [{ which: '+54···0000', reason: 'landline' }],
+    });
+    expect(decide(anIntent(), aContext({ account }), 'voice', noon)).not.toHaveProperty('addressed');
+  });
+
+  it('lists the presets, of which those of other places do not apply', () => {
+    const contact_rules = { preset: ['co-ley-2300' as const, 'us-reg-f' as const] };
+    const organization = anOrganization({ contact_rules, preset_scope: 'debtor' });
+    const contact = { ...aContact({ phone: '+573001234567' }), version: 1 };
+    const { presets, rules_in_force } = decide(
+      anIntent(),
+      aContext({ organization, account: anAccount({ contact }) }),
+      'sms',
+      noon,
+    );
+    expect(presets?.map(({ preset, applies }) => [preset.split('@')[0], applies])).toEqual([
+      ['co-ley-2300', true],
+      ['us-reg-f', false],
+    ]);
+    expect(rules_in_force.contact_rules.preset.map((each) => each.split('@')[0])).toEqual(['co-ley-2300']);
+  });
+
   it('gives the same verdict when it is replayed', () => {
     const { at, facts, rules_in_force, allowed, reason, checks } = decide(anIntent(), aContext(), 'sms', noon);
     expect(evaluate(new Date(at), facts, resolveRules(rules_in_force))).toMatchObject({ allowed, reason, checks });

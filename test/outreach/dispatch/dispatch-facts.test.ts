@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { HoldId, parseId } from '../../../lib/foundation/ids.ts';
 import { dispatchFacts } from '../../../lib/outreach/dispatch/dispatch-facts.ts';
 import { aContact, anAccount } from '../../builders.ts';
 import { aContext, phone } from './builders.ts';
@@ -27,10 +29,29 @@ describe('the facts for the contact rules', () => {
     expect(dispatchFacts(context, 'sms', { to: whatsapp, passedOver }, never).address).toBe('present');
   });
 
-  it('have the contact’s time zone, else the organization’s', () => {
-    expect(dispatchFacts(context, 'sms', selected, never).timezones).toEqual(['America/Argentina/Buenos_Aires']);
-    const account = anAccount({ contact: { ...reachable, timezone: 'America/New_York' } });
-    expect(dispatchFacts({ ...context, account }, 'sms', selected, never).timezones).toEqual(['America/New_York']);
+  const zonesOf = (contact: object) =>
+    dispatchFacts(
+      { ...context, account: anAccount({ contact: { ...reachable, ...contact } }) },
+      'email',
+      selected,
+      never,
+    ).timezones;
+
+  it('have the contact’s time zone, else all where a number of the contact may be, else the organization’s', () => {
+    expect(zonesOf({ timezone: 'America/Bogota' })).toEqual(['America/Bogota']);
+    expect(zonesOf({ phone: '+34612345678', whatsapp: undefined })).toContain('Europe/Madrid');
+    expect(zonesOf({ phone: '+12125550123', whatsapp: '+13105550123' })).toEqual(
+      expect.arrayContaining(['America/New_York', 'America/Los_Angeles']),
+    );
+    expect(zonesOf({ phone: undefined, whatsapp: undefined })).toEqual(['America/Argentina/Buenos_Aires']);
+  });
+
+  it('list the open holds of the account', () => {
+    const hold = { id: parseId(HoldId, randomUUID()), kind: 'identity_check', blocks: 'all', placed_at: 'x' } as const;
+    const account = anAccount({ contact: reachable, holds: [hold] });
+    expect(dispatchFacts({ ...context, account }, 'sms', selected, never).holds).toEqual([
+      { id: hold.id, kind: 'identity_check', blocks: 'all', scope: 'account' },
+    ]);
   });
 
   it('say what the person prefers, and that nobody asked for an automatic contact', () => {
@@ -40,6 +61,6 @@ describe('the facts for the contact rules', () => {
       preferred,
       is_automatic: true,
     });
-    expect(dispatchFacts(context, 'sms', selected, never)).not.toHaveProperty('is_automatic');
+    expect(dispatchFacts(context, 'sms', selected, never)).toMatchObject({ is_automatic: false });
   });
 });

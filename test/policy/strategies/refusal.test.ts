@@ -46,6 +46,14 @@ describe('A refused step', () => {
     expect(after({}, 'disputed')).toEqual({ kind: 'stopped', reason: 'disputed' });
   });
 
+  it('is looked at again a day later while a hold without an end is open', () => {
+    const hold = { id: 'hold', kind: 'identity_check', blocks: 'all', scope: 'account' } as const;
+    const until = new Date(sunday.getTime() + 86_400_000).toISOString();
+    expect(after({ holds: [hold] })).toEqual({ kind: 'postponed', until, attempt });
+    const ending = { ...hold, until: '2026-12-01T12:00:00.000Z' };
+    expect(after({ holds: [ending] })).toEqual({ kind: 'postponed', until: ending.until, attempt });
+  });
+
   it('has no event while the account is paused', () => {
     expect(after({}, 'paused')).toBeUndefined();
   });
