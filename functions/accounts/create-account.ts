@@ -3,6 +3,8 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
+import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { writeAccount } from '../../lib/portfolio/accounts/write-accounts.ts';
 
@@ -11,9 +13,13 @@ const defaultCurrency = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, () => newId(AccountId), defaultCurrency);
-  const [today, { account, isNew }] = await Promise.all([
+  const [today, { account, isNew }, isSuppressed] = await Promise.all([
     readToday(organization, now),
     writeAccount(organization, draft, now),
+    hasOptedOutAddress(organization, body.contact),
   ]);
-  return reply(isNew ? 201 : 200, accountView(account, today));
+  return reply(
+    isNew ? 201 : 200,
+    accountView({ ...account, contact: withOptOut(account.contact, isSuppressed) }, today),
+  );
 });

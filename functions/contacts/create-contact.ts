@@ -3,10 +3,15 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { contactDraft, contactView } from '../../lib/portfolio/contacts/contact.ts';
+import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
+import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { createContact } from '../../lib/portfolio/contacts/contract.ts';
 
 export const handler = onLambda(createContact, async ({ organization, body, newId, now }) => {
   const draft = contactDraft(body, organization, { id: newId(ContactId) });
-  const { contact, isNew } = await upsertContact(organization, draft, now);
-  return reply(isNew ? 201 : 200, contactView(contact));
+  const [{ contact, isNew }, isSuppressed] = await Promise.all([
+    upsertContact(organization, draft, now),
+    hasOptedOutAddress(organization, body),
+  ]);
+  return reply(isNew ? 201 : 200, contactView(withOptOut(contact, isSuppressed)));
 });

@@ -2,10 +2,16 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { changeContact } from '../../lib/portfolio/accounts/change-contact.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
+import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
+import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { updateContact } from '../../lib/portfolio/contacts/contract.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(updateContact, async ({ organization, params, query, body }) => {
   const id = resolveContactId(organization, params.id, query.by);
-  return reply(200, contactView(await changeContact(organization, id, body)));
+  const [contact, isSuppressed] = await Promise.all([
+    changeContact(organization, id, body),
+    hasOptedOutAddress(organization, body),
+  ]);
+  return reply(200, contactView(withOptOut(contact, isSuppressed)));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
-import { ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { AccountId, ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { OptOutView } from '../../lib/channels/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/channels/opt-outs/opt-out.ts';
@@ -458,6 +458,22 @@ describe('a new contact with an opted-out number', () => {
     });
   }, 120_000);
 
+  it('says so in the reply that creates it, or gives it the number, under whatever form', async () => {
+    const organization = await newOrganization();
+    await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
+    const { contact } = await anAccountOf(organization, { phone });
+    expect(contact).toMatchObject({ opted_out: true, opted_out_by: 'address' });
+    const body = { name: 'Bo', phones: [{ number: '+12125550123' }, { number: phone }] };
+    expect(await service.call('createContact', { organization, body })).toMatchObject({ opted_out: true });
+    const other = await service.call<ContactView>('createContact', { organization, body: { name: 'Cy' } });
+    expect(other).toMatchObject({ opted_out: false, opted_out_by: null });
+    const params = { id: other.id };
+    expect(await service.call('updateContact', { organization, params, body: { whatsapp: phone } })).toMatchObject({
+      opted_out: true,
+      opted_out_by: 'address',
+    });
+  });
+
   const newContact = async () => {
     const organization = await newOrganization();
     await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
@@ -478,6 +494,37 @@ describe('a new contact with an opted-out number', () => {
     await deliverChange(undefined, image);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
     expect(await listOf(organization)).toEqual([]);
+  });
+});
+
+describe('contacts that share an address with one that opted out', () => {
+  const deliver = async (organization: OrganizationId, id: ContactId, before: object) => {
+    const image = await service.table.read(keys.contact(organization, id));
+    await service.run('propagateContactChanges', {
+      Records: [{ dynamodb: { SequenceNumber: '1', NewImage: image, OldImage: before } }],
+    });
+  };
+
+  it('are opted out too, by the number or the email address, at any place in their lists', async () => {
+    const organization = await newOrganization();
+    const email = 'Ana@mail.example';
+    const { contact } = await anAccountOf(organization, { phone, email });
+    const id = parseId(ContactId, contact.id);
+    const before = await service.table.read(keys.contact(organization, id));
+    const byPhone = await anAccountOf(organization, { phone: '+12125550123', whatsapp: phone });
+    const byEmail = await anAccountOf(organization, { email: email.toLowerCase() });
+    const apart = await anAccountOf(organization, { phone: '+12125550124' });
+    // As the stream does.
+    const { accountWordStore } = await import('../../lib/portfolio/search/account-word-store.ts');
+    const word = { kind: 'word', word: email.toLowerCase(), words: '' } as const;
+    await accountWordStore(organization).add(word, parseId(AccountId, byEmail.id), 1);
+    await optOuts.optOutContact(organization, id, stop, nextInstant());
+    await deliver(organization, id, before);
+    const flags = new Map((await contactsOf(organization)).map((each) => [each.id, each.opted_out_by]));
+    expect(flags.get(contact.id)).toBe('contact');
+    expect(flags.get(byPhone.contact.id)).toBe('address');
+    expect(flags.get(apart.contact.id)).toBeNull();
+    expect(flags.get(byEmail.contact.id)).toBe('address');
   });
 });
 

@@ -43,7 +43,7 @@ interface Holder {
  * Opts out the contacts, which replace their address in the list of opt-outs. They are written in sequence, because
  * concurrent transactions on one address conflict.
  */
-async function optOutHolders(
+export async function optOutHolders(
   organization: OrganizationId,
   holders: readonly Holder[],
   suppressed: SuppressedAddress,

@@ -138,6 +138,13 @@ export function addedAddresses(before: Contact | undefined, after: Contact): Con
   return contactAddresses(after).filter(({ address }) => !had.has(address));
 }
 
+/** A contact as it will be once the table's stream has opted it out for one of its addresses. */
+export const withOptOut = <Shown extends Pick<ContactCopy, 'opted_out' | 'opted_out_by'>>(
+  contact: Shown,
+  hasOptedOutAddress: boolean,
+): Shown =>
+  hasOptedOutAddress && !contact.opted_out ? { ...contact, opted_out: true, opted_out_by: 'address' } : contact;
+
 export interface OptOutSubject {
   readonly contact: ContactId | null;
   readonly phone: string | null;

@@ -2,9 +2,10 @@ import { copyContact } from '../../portfolio/accounts/copy-contact.ts';
 import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
 import { indexContactNumbers } from '../../portfolio/contacts/index-contact-numbers.ts';
 import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
+import { optOutOtherHolders } from './opt-out-other-holders.ts';
 
 /**
- * Opts out contacts that gained an opted-out address, and copies changed contacts to their accounts. Safe to call late
+ * Opts out contacts that gained an opted-out address, and those that share one, and copies changed contacts to their accounts. Safe to call late
  * or again, because it compares the stored items.
  */
 export async function propagateContactChanges(
@@ -16,6 +17,7 @@ export async function propagateContactChanges(
   // First, so that an opt-out of a number either finds its new holder or is found here.
   await indexContactNumbers(writes);
   await optOutNewHolders(writes, now);
+  await optOutOtherHolders(writes, now);
   for (const { before, after } of writes)
     if (before && isVisibleChange(before, after)) await copyContact(after.organization, after, { readFirst: true });
 }

@@ -50,7 +50,7 @@ export const contactStore = (organization: OrganizationId) => ({
       values: { ':is': is, ...addresses },
     });
     const change = stampUpdate({
-      set: { opted_out: true },
+      set: { opted_out: true, opted_out_by: matchingAddresses ? 'address' : 'contact' },
       add: { version: 1 },
       onlyIf: where('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
     });
@@ -62,6 +62,7 @@ export const contactStore = (organization: OrganizationId) => ({
     change: stampUpdate({
       set: { opted_out: false },
       add: { version: 1 },
+      remove: ['opted_out_by'],
       onlyIf: unchangedSince(contact),
     }),
   }),
