@@ -32,33 +32,33 @@ export const costs = {
     scope: 'by a platform administrator',
     minimum: '0.5 RCU; reads the organization',
   }),
-  'account-create': cost('4', '1.5', '4', {
+  'account-create': cost('5', '3.5', '4', {
     scope: 'own contact with a phone',
     minimum: '4 WCU; reads the time zone, reads first',
   }),
-  'account-create-no-phone': cost('4', '1.5', '3', { minimum: '3 WCU; reads the time zone, reads first' }),
-  'account-create-shared': cost('5', '2.5', '5', {
+  'account-create-no-phone': cost('5', '2.5', '3', { minimum: '3 WCU; reads the time zone, reads first' }),
+  'account-create-shared': cost('6', '4.5', '5', {
     scope: 'new shared contact',
     minimum: '5 WCU; rereads the contact',
   }),
-  'account-create-known': cost('5', '2.5', '4', {
+  'account-create-known': cost('6', '4.5', '4', {
     scope: 'existing shared contact',
     minimum: '4 WCU; rereads the contact',
   }),
-  'account-upsert': cost('3', '2.5', '0', { scope: 'nothing changes', minimum: '2 RCU; reads the time zone' }),
-  'account-upsert-total': cost('4', '2.5', '1', {
+  'account-upsert': cost('4', '4.5', '0', { scope: 'nothing changes', minimum: '2 RCU; reads the time zone' }),
+  'account-upsert-total': cost('5', '4.5', '1', {
     scope: 'only the total amount changes',
     minimum: '2 RCU; reads the time zone',
   }),
-  'account-upsert-resolve': cost('4', '2.5', '3', {
+  'account-upsert-resolve': cost('5', '4.5', '3', {
     scope: 'settles the balance',
     minimum: '2 RCU; reads the time zone',
   }),
-  'account-upsert-moves': cost('5', '2.5', '5', {
+  'account-upsert-moves': cost('6', '4.5', '5', {
     scope: 'to another, new shared contact',
     minimum: '1.5 RCU; rereads the contact',
   }),
-  'account-upsert-unnamed': cost('3', '2.5', '0', {
+  'account-upsert-unnamed': cost('4', '4.5', '0', {
     scope: 'contact not named',
     minimum: '2 RCU; reads the time zone',
   }),
@@ -116,16 +116,16 @@ export const costs = {
     minimum: '2 RCU; reads words, time zone, and the text as an id and a reference',
   }),
   'contact-read': cost('1', '0.5', '0', { scope: 'by id or external_id' }),
-  'contact-create': cost('1', '0', '2', { scope: 'with a phone' }),
-  'contact-create-whatsapp': cost('1', '0', '3', { scope: 'phone and WhatsApp number' }),
-  'contact-create-no-phone': cost('1', '0', '1'),
-  'contact-upsert': cost('1', '1', '0', { scope: 'nothing changes' }),
+  'contact-create': cost('2', '2', '2', { scope: 'with a phone' }),
+  'contact-create-whatsapp': cost('2', '3', '3', { scope: 'phone and WhatsApp number' }),
+  'contact-create-no-phone': cost('2', '1', '1'),
+  'contact-upsert': cost('2', '3', '0', { scope: 'nothing changes' }),
   'contact-change': cost('3 + k', '1.5', '1 + k', {
     scope: 'k ≤ 200 accounts',
     minimum: '1 RCU less if it certainly changes',
   }),
   'contact-change-own': cost('3', '1', '2', { minimum: '1 RCU less if it certainly changes' }),
-  'contact-change-phone': cost('3 + k', '1.5', '3 + k', {
+  'contact-change-phone': cost('4 + k', '2.5', '3 + k', {
     scope: 'k ≤ 200 accounts',
     minimum: '1 RCU less if it certainly changes',
   }),

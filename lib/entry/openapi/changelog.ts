@@ -20,6 +20,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'The preset `us-nyc` is new; `co-ley-2300@2` locks the other channels after any use of one, and `in-rbi@2` limits the hours of every channel.',
       'Holds stop contact about an account: `POST` and `GET /api/v1/accounts/{id}/holds`, `GET /api/v1/holds`, `POST /api/v1/holds/{id}/release`; accounts have `holds`. API keys need the new scope `holds:write`. New events `hold.placed` and `hold.released`, new audited actions of the same names, and `hold` in the timeline.',
       'Contacts, also those of accounts, show in `timezones` where the person may be, and in `timezones_from` how that is known.',
+      'Limits per contact count the attempts at an address too, over all contacts that have it: accounts without a person id that share a phone are contacted as one person. Every channel uses the first address that it can: SMS and WhatsApp pass over landlines, all pass over what is invalid, of another person or bounced; the receipt says so in `addressed`.',
+      '`opted_out` is true as soon as a contact gets an address that opted out, in the reply to that request, and for all contacts that share an address with one that opts out.',
     ],
   },
   {

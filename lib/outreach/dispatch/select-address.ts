@@ -10,9 +10,9 @@ interface Candidate {
   readonly status?: AddressStatus | undefined;
 }
 
-export type PassedOverReason = 'landline' | 'invalid' | 'wrong_person' | 'bounced';
+type PassedOverReason = 'landline' | 'invalid' | 'wrong_person' | 'bounced';
 
-export interface PassedOver {
+interface PassedOver {
   readonly to: string;
   readonly reason: PassedOverReason;
 }
