@@ -10,7 +10,7 @@ import {
   withStatus,
   withoutEntry,
 } from '../../console/people/contact-entries.ts';
-import { distinctTimes } from '../../console/people/distinct-times.ts';
+import { distinctTimes, outermostZones } from '../../console/people/distinct-times.ts';
 import { personChange } from '../../console/people/person-change.ts';
 import { groupChecks, pairsOf } from '../../console/screens/identity-checks/group-checks.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
@@ -135,6 +135,19 @@ describe('the local times of a person', () => {
       { time: '10:00', zone: 'Europe/Madrid' },
       { time: '09:00', zone: 'x' },
     ]);
+  });
+
+  it('are told by the outermost zones, in summer and in winter', () => {
+    const places = ['America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'America/New_York'];
+    const outermost = ['America/Los_Angeles', 'America/New_York'];
+    expect(outermostZones(places, new Date('2030-01-15T12:00:00Z'))).toEqual(outermost);
+    expect(outermostZones(['Europe/Madrid', 'Europe/Paris'], new Date('2030-01-15T12:00:00Z'))).toEqual([
+      'Europe/Madrid',
+    ]);
+    // Arizona has no summer time.
+    const west = ['America/Phoenix', 'America/Denver'];
+    expect(outermostZones(west, new Date('2030-07-15T12:00:00Z'))).toEqual(west);
+    expect(outermostZones([], new Date('2030-01-15T12:00:00Z'))).toEqual([]);
   });
 });
 

@@ -104,4 +104,12 @@ describe.skipIf(!hasBrowser)('the card of a person', () => {
     });
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
+
+  it('says where a contact must be permitted, and why', async () => {
+    const { page, card } = await openPerson({ phones: [{ number: '+34612345678' }] });
+    await card
+      .getByText(/^Debe estar permitido en (Canary y Madrid|Madrid y Canary): el prefijo de su número puede ser/)
+      .waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+  });
 });

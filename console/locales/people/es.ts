@@ -5,9 +5,6 @@ type PersonRefusal = RefusalCodeOf<OperationAt<'PATCH', '/api/v1/accounts/{id}' 
 
 type FieldCode = 'region_mismatch' | 'invalid_country' | 'invalid_region' | 'placeholder_id' | 'rounded_id';
 
-/** How the time zones of a person are known. */
-type ZoneOrigin = 'timezone' | 'region' | 'phone' | 'country' | 'organization';
-
 export const translations = {
   phones: 'Teléfonos',
   emails: 'Correos electrónicos',
@@ -84,7 +81,7 @@ export const translations = {
     phone: 'por el prefijo de su número',
     country: 'por su país',
     organization: 'no se sabe dónde está; vale la de la organización',
-  } satisfies Readonly<Record<ZoneOrigin, string>>,
+  } satisfies Readonly<Record<ContactView['timezones_from'], string>>,
   /** Why several zones must allow a contact. */
   zonesFrom: {
     timezone: 'son las zonas indicadas',
@@ -92,7 +89,7 @@ export const translations = {
     phone: 'el prefijo de su número puede ser de cualquiera de esos lugares',
     country: 'su país abarca esas horas y no se sabe más',
     organization: 'no se sabe dónde está',
-  } satisfies Readonly<Record<ZoneOrigin, string>>,
+  } satisfies Readonly<Record<ContactView['timezones_from'], string>>,
   mustAllow: (places: string, reason: string) => `Debe estar permitido en ${places}: ${reason}.`,
   optedOutBy: {
     contact: 'Baja: no contactar',

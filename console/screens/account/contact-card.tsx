@@ -27,7 +27,6 @@ export function ContactCard({ account, zones }: ContactCardProps) {
   const canChange = useViewer().hasRole('agent');
   const [isEditing, setEditing] = useState(false);
   const { contact } = account;
-  const contactZones = zones.contact === undefined ? [] : [zones.contact];
   const { whatsapp, whatsapp_status: status, preferred } = contact;
   return (
     <section className="card" aria-labelledby="contact">
@@ -56,7 +55,7 @@ export function ContactCard({ account, zones }: ContactCardProps) {
           <AddressList account={account} list="emails" />
         </Fact>
         <Fact name={t.localTime}>
-          <LocalTimes zones={contactZones} from={contact.timezone === null ? 'organization' : 'timezone'} />
+          <LocalTimes zones={zones.contact} from={contact.timezones_from} />
         </Fact>
         {preferred !== null && (
           <Fact name={t.chosen}>
