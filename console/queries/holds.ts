@@ -3,7 +3,6 @@ import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
-export type ListedHold = ReplyOf<OperationAt<'GET', '/api/v1/holds'>>['data'][number];
 export type Hold = ReplyOf<OperationAt<'GET', '/api/v1/accounts/{id}/holds'>>['data'][number];
 export type NewHold = RequestOf<OperationAt<'POST', '/api/v1/accounts/{id}/holds'>>['body'];
 

@@ -1,6 +1,6 @@
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 
-export type Identity = NonNullable<HoldView['identity']>;
+type Identity = NonNullable<HoldView['identity']>;
 
 /** The accounts that are held for the same doubt about a person. */
 export interface IdentityDoubt {
