@@ -8629,7 +8629,7 @@ export type ListContactsData = {
          */
         external_id?: string;
         /**
-         * Only contacts with this phone number, in E.164.
+         * Only contacts that have this number among their phones, in E.164.
          */
         phone?: string;
         /**
