@@ -207,11 +207,10 @@ const errorHeaders = (route: Route, { status, codes, isFromFunction }: ErrorRepl
 
 type Schemas = ReturnType<typeof componentSchemas>;
 
-function schemaOf({ body, codes, bodyCodes }: ErrorReply, schemas: Schemas): Schema {
+function schemaOf({ body, codes, bodyCodes }: ErrorReply, schemas: Schemas, error: Schema): Schema {
   const detailed = body && schemas.body(body, 'output', 'ErrorReply');
   const others = codes.filter((code) => !bodyCodes.includes(code));
   if (detailed && others.length === 0) return detailed;
-  const error = schemas.body(ErrorBody, 'output', 'Error');
   const plain: Schema = { type: 'object', allOf: [error], properties: { code: { type: 'string', enum: others } } };
   return detailed ? { anyOf: [plain, detailed] } : plain;
 }
@@ -226,12 +225,13 @@ function exampleOf({ resource }: Route, { codes }: ErrorReply, { examples = [] }
 /** Equal replies share one component. */
 export function errorReplies(schemas: Schemas) {
   const components = new Map<string, ResponseObject>();
+  const error = schemas.body(ErrorBody, 'output', 'Error');
 
   function componentOf(route: Route, reply: ErrorReply): string {
     const status = errorStatuses[reply.status];
     if (!status) throw new Error(`Status ${reply.status} is not described.`);
     const example = exampleOf(route, reply, status);
-    const schema = schemaOf(reply, schemas);
+    const schema = schemaOf(reply, schemas, error);
     const response: ResponseObject = {
       description: `${status.description} Code: ${reply.codes.map((code) => `\`${code}\``).join(', ')}.`,
       headers: errorHeaders(route, reply),
