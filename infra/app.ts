@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly bundleOf?: BundleOf;
   readonly consoleFiles?: string;
   readonly outdir?: string;
+  /** Without, there are no alarms and no dashboard of the functions, which nothing else refers to. */
+  readonly isObserved?: boolean;
 }
 
 const buildFolder = path.join(path.dirname(import.meta.dirname), '.build');
@@ -33,6 +35,7 @@ export function build({
   bundleOf = builtBundles,
   consoleFiles = builtConsole,
   outdir,
+  isObserved = true,
 }: BuildOptions = {}): App {
   const app = new App({
     context: { ...recommendedFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong', ...context },
@@ -87,13 +90,6 @@ export function build({
     settings,
     bundleOf,
   });
-  const observability = new ObservabilityStack(app, nameOf('observability'), {
-    ...props('alarms and dashboard'),
-    data,
-    apiName: api.apiName,
-    settings,
-    topics,
-  });
   if (settings.backupCopies)
     new BackupStack(app, nameOf('backup'), {
       ...props('backups of the table'),
@@ -102,6 +98,14 @@ export function build({
       copies: settings.backupCopies,
       topics,
     });
+  if (!isObserved) return app;
+  const observability = new ObservabilityStack(app, nameOf('observability'), {
+    ...props('alarms and dashboard'),
+    data,
+    apiName: api.apiName,
+    settings,
+    topics,
+  });
   // The alarms and metrics name the log groups of these stacks instead of referencing them.
   for (const stack of [api, work]) observability.addStackDependency(stack);
   // This stack is deployed last, so the output appears only once all others run the commit.

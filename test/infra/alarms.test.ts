@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { type MetricShape, jobs } from '../../lib/platform/jobs/jobs.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { resourceTypes } from '../../local/stacks/resource-types.ts';
 import { firstColumnOf, headingsAt, sectionOf } from '../harness/markdown.ts';
 import { required } from '../harness/required.ts';
 import { sourcesIn } from '../structure/sources.ts';
@@ -36,7 +37,7 @@ interface AlarmProperties {
 }
 
 const contact = 'ops@example.com';
-const { conditions, ofType } = synthesizeStacks({
+const { conditions, ofType, resources } = synthesizeStacks({
   context: {
     alarmContact: contact,
     wafRateLimit: '150000',
@@ -58,6 +59,14 @@ const alarmNamed = (name: string) =>
 
 const pageOf = ({ properties }: { readonly properties: AlarmProperties }): string =>
   required(/ Runbook: docs\/runbook\/([a-z-]+)\.md$/.exec(properties.AlarmDescription)?.[1]);
+
+describe('the stack of the alarms', () => {
+  it('has nothing that the local service, which is built without it, would run', () => {
+    const observing = resources.filter(({ stack }) => stack.endsWith('-observability'));
+    expect(observing).not.toEqual([]);
+    expect(observing.filter(({ type }) => resourceTypes[type]?.read !== undefined)).toEqual([]);
+  });
+});
 
 describe('the runbook', () => {
   it('has one page for each kind of alarm and no others', () => {
