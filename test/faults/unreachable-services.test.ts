@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callLimits } from '../../lib/platform/aws/call-limits.ts';
 import { anOrganizationId as organization } from '../builders.ts';
 import { deafService, silentService } from './unreachable.ts';
@@ -75,31 +75,44 @@ const callsTo = async (clients: readonly Client[]) => {
   return clients.map(({ what, head, limits }, index) => ({ what, head, limits, answer: answers[index] }));
 };
 
+type Calls = Awaited<ReturnType<typeof callsTo>>;
+
+let requestsToSilent: readonly string[];
+let callsToSilent: Calls;
+let callsToDeaf: Calls;
+
+beforeAll(async () => {
+  const silent = await silentService();
+  const clients = await clientsAt(silent.port);
+  const failing = callsTo(clients);
+  // A client reads the address of its service before its first attempt; from then on that of the others may replace it.
+  const isAsked = ({ head }: Client) => silent.requests.some((request) => request.includes(head));
+  await vi.waitUntil(() => clients.every(isAsked), { timeout: 30_000 });
+  const deaf = await deafService();
+  callsToDeaf = await callsTo(await clientsAt(deaf.port));
+  callsToSilent = await failing;
+  requestsToSilent = silent.requests;
+  await Promise.all([silent.stop(), deaf.stop()]);
+});
 afterAll(() => vi.unstubAllEnvs());
 
 describe('a service that never replies', () => {
-  it('makes every call fail after its number of attempts', async () => {
-    const silent = await silentService();
-    const calls = await callsTo(await clientsAt(silent.port));
-    await silent.stop();
-    const attempts = calls.map(({ what, head, answer }) => ({
+  it('makes every call fail after its number of attempts', () => {
+    const attempts = callsToSilent.map(({ what, head, answer }) => ({
       what,
       outcome: answer?.status,
-      attempts: silent.requests.filter((request) => request.includes(head)).length,
+      attempts: requestsToSilent.filter((request) => request.includes(head)).length,
     }));
     expect(attempts).toEqual(
-      calls.map(({ what, limits }) => ({ what, outcome: 'rejected', attempts: limits.maxAttempts })),
+      callsToSilent.map(({ what, limits }) => ({ what, outcome: 'rejected', attempts: limits.maxAttempts })),
     );
   });
 });
 
 describe('a service that accepts no connection', () => {
-  it('makes every call fail', async () => {
-    const deaf = await deafService();
-    const calls = await callsTo(await clientsAt(deaf.port));
-    await deaf.stop();
-    expect(calls.map(({ what, answer }) => [what, answer?.status])).toEqual(
-      calls.map(({ what }) => [what, 'rejected']),
+  it('makes every call fail', () => {
+    expect(callsToDeaf.map(({ what, answer }) => [what, answer?.status])).toEqual(
+      callsToDeaf.map(({ what }) => [what, 'rejected']),
     );
   });
 });
