@@ -219,8 +219,8 @@ describe('a service whose table is lost', () => {
 
     // What the lost stream had not counted yet is counted from the restored items. Statuses that are read at the providers
     // meanwhile change some counts between the two comparisons, and leave those to another run.
-    const repair = () => run('verify-counters', [...verification(), '--repair', '--wait', '20'], {});
-    await eventually(async () => (await repair()).code === 0, 120);
+    const repair = () => run('verify-counters', [...verification(), '--repair', '--wait', '5'], {});
+    await eventually(async () => (await repair()).code === 0, 120, 1000);
 
     // Nothing is sent before somebody resumes, even to those who were never contacted.
     await addAccount('late');
@@ -245,7 +245,7 @@ describe('a service whose table is lost', () => {
     // The stream of the restored table is read: a new payment is counted.
     await ask('POST', '/api/v1/payments', { account_id: ana, amount: 1 });
     expect((await ask('GET', `/api/v1/accounts/${ana}`)).pending_balance).toBe(before.account.pending_balance - 1);
-    await eventually(async () => (await run('verify-counters', verification(), {})).code === 0, 60);
+    await eventually(async () => (await run('verify-counters', verification(), {})).code === 0, 60, 1000);
     const events: { readonly detail_type: string }[] = await local('events');
     expect(events.map(({ detail_type: type }) => type)).toContain('payment.registered');
   }, 300_000);
