@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { bySize } from '../harness/by-size.ts';
 import { type Cost, difference } from '../harness/cost.ts';
 import { embedded } from '../harness/engines.ts';
 import { createPortfolio, spreadEvenly } from '../harness/portfolio.ts';
@@ -30,7 +31,7 @@ describe('as the portfolio grows', () => {
   let service: Service;
   useService((started) => void ({ service } = started));
 
-  const sizes = [100, 2000] as const;
+  const sizes = bySize({ small: [50, 500], large: [100, 2000] });
 
   it.each(Object.entries(sizeIndependentCalls))('the cost of %s stays the same', async (_, prepare) => {
     const costs: Cost[] = [];

@@ -28,7 +28,7 @@ import { type Interleaving, interleaveRequests } from './interleave-requests.ts'
 /** Debts are prepared together, and each runs a race once. */
 const debtsAtOnce = bySize({ small: 4, large: 10 });
 /** A caller is interrupted after each request, or after some. */
-const requestsBetweenInterruptions = bySize({ small: 3, large: 1 });
+const requestsBetweenInterruptions = bySize({ small: 4, large: 1 });
 /** In an order drawn at random, after those that interrupt a caller once. */
 const minRandomRuns = bySize({ small: 1, large: 10 });
 /** For races of which an ending is rare. */

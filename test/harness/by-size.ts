@@ -15,6 +15,10 @@ export const bySize = <Size>({ small, large }: { readonly small: Size; readonly 
 export const firstOf = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
   bySize({ small: cases.slice(0, count), large: cases });
 
+/** Of cases that are asked everywhere alike: one here and the next one there in `npm test`, all in `npm run test:large`. */
+export const takeTurns = <Case>(place: number, cases: readonly Case[]): readonly Case[] =>
+  bySize({ small: cases.filter((_, index) => index === place % cases.length), large: cases });
+
 /** Defines tests of `npm run test:large` that resemble others of `npm test`. */
 export function onlyLarge(define: () => void): void {
   if (inject('isLarge')) define();

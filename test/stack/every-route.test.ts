@@ -14,6 +14,7 @@ import {
   scopes,
 } from '../../lib/platform/http/route.ts';
 import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
+import { bySize, takeTurns } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import {
   type Call,
@@ -172,6 +173,7 @@ const unknownIds = (): Ids => ({
 });
 
 const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
+const placeOf = (name: RouteName): number => named.findIndex((each) => each.name === name);
 /** Every route with an id in its path or its body. */
 const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
 const guarded = named.filter(({ route }) => requiresCredentials(route));
@@ -284,11 +286,11 @@ describe.each(servedByGet)('$name', ({ name, route }) => {
     const owner = hasRole(route.access, 'platform_admin') ? platform() : theirs.admin;
     const found = urlOf(name, requestsFor[name]?.(theirIds));
     const missing = urlOf(name, requestsFor[name]?.(unknownIds()));
-    for (const [url, { headers }] of [
+    for (const [url, { headers }] of takeTurns(placeOf(name), [
       [found, owner],
       [missing, owner],
       [found, anonymous],
-    ] as const) {
+    ] as const)) {
       const [get, head] = [await fetch(url, { headers }), await fetch(url, { headers, method: 'HEAD' })];
       expect(headOf(head)).toEqual(headOf(get));
       expect(await head.text()).toBe('');
@@ -297,14 +299,11 @@ describe.each(servedByGet)('$name', ({ name, route }) => {
   });
 });
 
+const badCredentials = [withToken('a.b.c'), withKey('cms_pk_nonsense'), withKey(`cms_pk_${'0'.repeat(64)}`)];
+
 describe.each(guarded)('$name', ({ name, route }) => {
   it('replies 401 without credentials and for an invalid key or token', async () => {
-    for (const caller of [
-      anonymous,
-      withToken('a.b.c'),
-      withKey('cms_pk_nonsense'),
-      withKey(`cms_pk_${'0'.repeat(64)}`),
-    ])
+    for (const caller of [anonymous, ...takeTurns(placeOf(name), badCredentials)])
       expect(await call(name, caller)).toMatchObject({ status: 401 });
   });
 
@@ -314,7 +313,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
     const { access } = route;
     if (typeof access === 'object' && 'role' in access) {
       const lesser = roles.slice(0, roles.indexOf(access.role));
-      for (const role of lesser) {
+      for (const role of bySize({ small: lesser.slice(-1), large: lesser })) {
         const caller = withToken(await mintToken({ sub: 'u', organization_id: ours.id, groups: [role] }));
         expect(await call(name, caller)).toMatchObject({ status: 403, body: { code: 'missing_role' } });
       }
@@ -391,7 +390,7 @@ describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route
     const { params = {}, body } = unknownRequest(name);
     const unknown = await call(name, ours.admin, { params, body });
     expect(unknown).toMatchObject({ status: 404, body: { code: notFoundCode(required(route.resource)) } });
-    for (const malformed of malformedIds) {
+    for (const malformed of takeTurns(placeOf(name), malformedIds)) {
       const [param = ''] = Object.keys(params);
       const answer = await call(name, ours.admin, { params: { ...params, [param]: malformed }, body });
       expect(answer.status).toBe(404);
@@ -465,17 +464,21 @@ const callerOf = async (name: string) =>
     ? withToken(await mintToken({ groups: ['platform_admin'] }))
     : ours.admin;
 
+const bodiesOfNoObject = [
+  ['malformed JSON', { rawBody: '{"name": ' }, 400, 'malformed_json'],
+  [
+    'a form',
+    { rawBody: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    415,
+    'unsupported_media_type',
+  ],
+  ['a list', { body: [] }, 422, 'validation_failed'],
+] as const;
+
 describe.each(takesBody)('$name', ({ name }) => {
   it.each([
-    ['malformed JSON', { rawBody: '{"name": ' }, 400, 'malformed_json'],
-    [
-      'a form',
-      { rawBody: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-      415,
-      'unsupported_media_type',
-    ],
-    ['a list', { body: [] }, 422, 'validation_failed'],
-    ['an unknown field', { body: { no_such_field: 1 } }, 422, 'validation_failed'],
+    ['an unknown field', { body: { no_such_field: 1 } }, 422, 'validation_failed'] as const,
+    ...takeTurns(placeOf(name), bodiesOfNoObject),
   ])('rejects %s', async (_, request, status, code) => {
     expect(
       await call(name, await callerOf(name), { ...requestsFor[name]?.(theirIds), body: undefined, ...request }),
@@ -496,14 +499,15 @@ describe.each(named)('$name', ({ route }) => {
   });
 });
 
-describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name', ({ name, route: { method } }) => {
-  const sent = gzipSync('{"name":"Ana"}');
+const compressed = gzipSync('{"name":"Ana"}');
+const wrongCodings = [
+  ['in an unknown coding', compressed, 'br'],
+  ['that is not in its coding', Buffer.from('{"name":"Ana"}'), 'gzip'],
+  ['that is truncated', compressed.subarray(0, -12), 'gzip'],
+] as const;
 
-  it.each([
-    ['in an unknown coding', sent, 'br'],
-    ['that is not in its coding', Buffer.from('{"name":"Ana"}'), 'gzip'],
-    ['that is truncated', sent.subarray(0, -12), 'gzip'],
-  ])('rejects a body %s', async (_, body, coding) => {
+describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name', ({ name, route: { method } }) => {
+  it.each(takeTurns(placeOf(name), wrongCodings))('rejects a body %s', async (_, body, coding) => {
     const answer = await fetch(urlOf(name, requestsFor[name]?.(theirIds)), {
       method,
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
