@@ -14,6 +14,7 @@ import {
   readAccount,
   readImport,
 } from '@collection-management/client';
+import { bySize } from '../harness/by-size.ts';
 import { collect } from '../harness/collect.ts';
 import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
 import { writeReadmePrograms } from '../harness/readme-programs.ts';
@@ -50,8 +51,22 @@ const freePort = (): Promise<number> =>
     });
   });
 
+/** The file of the program, unchanged if its requests may contain as many records as the service allows. */
+function programWith(perRequest: number): string {
+  const { file } = writeReadmePrograms().find(({ heading }) => heading === 'A whole integration')!;
+  if (perRequest === maxImportRecords) return file;
+  const whole = readFileSync(file, 'utf8');
+  const limited = whole.replace('rows(), {', `rows(), { maxRecords: ${perRequest},`);
+  expect(limited).not.toBe(whole);
+  // Beside it, where the package is found by its name.
+  const other = path.join(path.dirname(file), 'integration-with-small-requests.ts');
+  writeFileSync(other, limited);
+  return other;
+}
+
 describe('the whole integration in the README', () => {
-  const count = maxImportRecords + 1000;
+  const perRequest = bySize({ small: 2000, large: maxImportRecords });
+  const count = perRequest + 1000;
   // Few are stored: what takes time is not the number of rows.
   const isWrong = (n: number) => n % 20 !== 3;
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -64,7 +79,7 @@ describe('the whole integration in the README', () => {
   const wrong = rows.flatMap((_, n) => (isWrong(n) ? [n] : []));
 
   it('creates, imports more rows than one request may contain, lists, pays, exports, and receives webhooks', async () => {
-    const program = writeReadmePrograms().find(({ heading }) => heading === 'A whole integration')!;
+    const program = programWith(perRequest);
     writeFileSync(path.join(folder, 'rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     const port = await freePort();
     const env = {
@@ -74,7 +89,7 @@ describe('the whole integration in the README', () => {
       PORT: String(port),
       RECEIVER_URL: `http://127.0.0.1:${port}/webhooks`,
     };
-    const { stdout } = await promisify(execFile)(process.execPath, [program.file], {
+    const { stdout } = await promisify(execFile)(process.execPath, [program], {
       cwd: folder,
       env,
       timeout: 280_000,
@@ -91,10 +106,10 @@ describe('the whole integration in the README', () => {
     expect(ids).toEqual(new Set(right.map(({ external_id }) => external_id)));
     expect(exported).toHaveLength(right.length);
     const [second, first] = await collect(listAll(client, listImports));
-    expect(second!.total_records).toBe(count - maxImportRecords);
+    expect(second!.total_records).toBe(count - perRequest);
     expect(first).toMatchObject({
       status: 'completed_with_errors',
-      processed: maxImportRecords,
+      processed: perRequest,
       updated: 0,
       superseded: 0,
     });
@@ -105,7 +120,7 @@ describe('the whole integration in the README', () => {
     expect(file.status).toBe(200);
     // The file has rows of the same form, all of them.
     const all = (await file.json()) as typeof job.errors;
-    expect(all.map(({ index }) => index)).toEqual(wrong.filter((n) => n < maxImportRecords));
+    expect(all.map(({ index }) => index)).toEqual(wrong.filter((n) => n < perRequest));
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
     const paid = await readAccount(client, { path: { id: 'INV-1001' }, query: { by: 'external_id' } });
     expect(paid).toMatchObject({ paid_amount: 600, pending_balance: 900 });
