@@ -17,11 +17,12 @@ const hashOfSources = (): string => {
     hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 };
-let ofSources: string | undefined;
+/** Hashed once for all files that a process runs, which load this module afresh. */
+const state = globalThis as typeof globalThis & { hashOfSources?: string }; // Named by this file only.
 
 /** The folder of what is synthesized from the sources as they are: the first suite that needs it builds it for all. */
 export function builtFolder(name: string, context: Readonly<Record<string, string>> = {}): string {
-  ofSources ??= hashOfSources();
+  const ofSources = (state.hashOfSources ??= hashOfSources());
   const text = JSON.stringify([ofSources, Object.entries(context).sort()]);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return path.join(tmpdir(), `${prefix}${name}-${hash}`);
