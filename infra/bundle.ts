@@ -5,6 +5,7 @@ import path from 'node:path';
 import { leanSdk } from './lean-sdk.ts';
 import { phoneMetadata } from './phone-metadata.ts';
 import { prerenderedTexts } from './prerendered-texts.ts';
+import { requiredHttp } from './required-http.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -61,7 +62,7 @@ export async function bundle({
     mainFields: ['module', 'main'],
     // An `import()` of a Node module makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
-    plugins: [leanSdk, phoneMetadata, sdkSchemas, prerenderedTexts],
+    plugins: [leanSdk, phoneMetadata, sdkSchemas, prerenderedTexts, ...(sharesCode ? [requiredHttp] : [])],
     minify: true,
     sourcemap: maps ? 'external' : false,
     legalComments: 'none',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { createRequire, isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -190,6 +191,25 @@ describe('a bundle', () => {
   it('contains the script of the docs page, and nothing that it is built from', () => {
     expect(codeOfFunction('system/read-docs-script')).toContain(Buffer.from(loadDocsScript()).toString('base64'));
     expect(inputsOf(functionsFolder).filter((file) => file.includes('@scalar/'))).toEqual([]);
+  });
+});
+
+describe('bundles that share code, which the local service runs', () => {
+  it('use http without undici, which Node loads for an import of http', async () => {
+    const from = path.join(folder, 'sources');
+    mkdirSync(from);
+    writeFileSync(
+      path.join(from, 'ask.ts'),
+      "import { request } from 'node:http';\nexport const handler = () => request.name;\n",
+    );
+    const [made] = await bundle({ from, to: path.join(folder, 'shared'), sharesCode: true });
+    const code = `const { parentPort, workerData } = require('node:worker_threads');
+      const name = require(workerData).handler();
+      parentPort.postMessage({ name, loaded: process.moduleLoadList.map((each) => each.split(' ').at(-1)) });`;
+    const worker = new Worker(code, { eval: true, workerData: path.join(required(made).directory, 'index.js') });
+    const [{ name, loaded }] = await once(worker, 'message');
+    expect(name).toBe('request');
+    expect(loaded).not.toContain('internal/deps/undici/undici');
   });
 });
 
