@@ -41,6 +41,8 @@ const samples = [
 const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
 
 const paymentsPerOrganization = 6;
+/** Each question costs more than the answer is worth sooner. */
+const pollMs = 150;
 const maxImportSeconds = 60;
 const maxVerificationSeconds = 60;
 
@@ -200,7 +202,7 @@ const withKeys = async (
 
 const importPortfolio = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
   const job = requiredText(await api('POST', '/api/v1/import', { accounts }), 'job_id');
-  for (const deadlineAt = Date.now() + maxImportSeconds * 1000; Date.now() < deadlineAt; await delay(50)) {
+  for (const deadlineAt = Date.now() + maxImportSeconds * 1000; Date.now() < deadlineAt; await delay(pollMs)) {
     const status = textAt(await api('GET', `/api/v1/import/${job}`), 'status');
     if (status === 'completed') return;
     if (status !== 'processing') throw new Error(`The import of the sample data ended with the status ${status}.`);
@@ -240,7 +242,7 @@ const verifyDomain = async (api: Client, domain: string): Promise<boolean> => {
     if (messageOf(error).includes('provider_not_configured')) return false;
     throw error;
   }
-  for (const deadlineAt = Date.now() + maxVerificationSeconds * 1000; Date.now() < deadlineAt; await delay(50)) {
+  for (const deadlineAt = Date.now() + maxVerificationSeconds * 1000; Date.now() < deadlineAt; await delay(pollMs)) {
     const found = listAt(await api('GET', '/api/admin/email-domains?limit=1000'), 'data');
     const status = textAt(
       found.find((each) => textAt(each, 'domain') === domain),
