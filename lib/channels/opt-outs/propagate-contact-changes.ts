@@ -1,6 +1,7 @@
 import { copyContact } from '../../portfolio/accounts/copy-contact.ts';
 import { isVisibleChange } from '../../portfolio/contacts/contact.ts';
 import { indexContactNumbers } from '../../portfolio/contacts/index-contact-numbers.ts';
+import { hasNewPersonChange } from '../../portfolio/contacts/person-change.ts';
 import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
 import { optOutOtherHolders } from './opt-out-other-holders.ts';
 
@@ -19,5 +20,6 @@ export async function propagateContactChanges(
   await optOutNewHolders(writes, now);
   await optOutOtherHolders(writes, now);
   for (const { before, after } of writes)
-    if (before && isVisibleChange(before, after)) await copyContact(after.organization, after, { readFirst: true });
+    if (before && (isVisibleChange(before, after) || hasNewPersonChange(before, after)))
+      await copyContact(after.organization, after, { readFirst: true });
 }

@@ -4,9 +4,11 @@ import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Change,
   type TransactionPart,
+  type WriteResult,
   fieldsChange,
   getItem,
   getItems,
+  transact,
   updateItem,
 } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
@@ -15,11 +17,13 @@ import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
+import { holdStore } from '../holds/hold-store.ts';
 import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
+import { type PlannedHolds, planPersonChecks } from './identity-check.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 
@@ -45,6 +49,22 @@ const moveTo = (
   return { update: keys.account(organization, before.id), change };
 };
 
+/** Writes an account; holds are placed in the same transaction. */
+async function writeAccount(
+  organization: OrganizationId,
+  id: AccountId,
+  change: Change,
+  planned: PlannedHolds | undefined,
+): Promise<WriteResult<Account>> {
+  const key = keys.account(organization, id);
+  if (!planned) return updateItem<Account>(key, stampUpdate(change));
+  const withHolds = stampUpdate({ ...change, set: { ...change.set, holds: planned.listed } });
+  const store = holdStore(organization);
+  const { ok } = await transact([{ update: key, change: withHolds }, ...planned.holds.flatMap(store.insertion)]);
+  const item = await getItem<Account>(key, 'account', { consistent: true });
+  return ok && item ? { ok, item } : { ok: false, current: item };
+}
+
 export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
@@ -58,7 +78,7 @@ export const accountStore = (organization: OrganizationId) => ({
       options,
     ),
 
-  write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
+  write: (id: AccountId, change: Change, holds?: PlannedHolds) => writeAccount(organization, id, change, holds),
 
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
     const change = { set: { latest_import: unchangedMark(source) }, onlyIf: unchangedSince(existing) };
@@ -78,13 +98,14 @@ export const accountStore = (organization: OrganizationId) => ({
     const { set, remove } = fieldsChange(update.fields);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
     const state = stateChange(organization, before, after, now, plan);
-    const change = stampUpdate({
+    const change = {
       set: { ...set, ...update.amounts, ...(contact && { contact: contactCopy(contact) }), ...state.set },
       add: { version: 1 },
       remove: [...remove, ...state.remove],
       onlyIf: unchangedSince(before),
-    });
-    const written = await updateItem<Account>(keys.account(organization, before.id), change);
+    };
+    const holds = contact && planPersonChecks(before, contact, now);
+    const written = await writeAccount(organization, before.id, change, holds);
     return written.ok ? written.item : undefined;
   },
 

@@ -1,4 +1,6 @@
 import { indexKeys } from '../../platform/aws/table/keys.ts';
+import type { IdentityChange } from '../holds/identity-change.ts';
+import { absent } from '../../platform/aws/table/table.ts';
 import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
@@ -168,6 +170,7 @@ interface UpsertContext {
   readonly source?: ImportSource | undefined;
   readonly plan: Plan | undefined;
   readonly now: Date;
+  readonly move?: IdentityChange | undefined;
 }
 
 /** A draft without contact.external_id keeps the account's contact. */
@@ -180,7 +183,7 @@ const contactFields = (organization: OrganizationId, draft: AccountDraft, owner:
 });
 
 /**
- * Creates the account, or changes one whose status does not depend on the new balance: DynamoDB has no expression for a
+ * Creates the account, or changes one that stays the same person's and whose status does not depend on the new balance: DynamoDB has no expression for a
  * balance derived from another total.
  */
 export function upsertWithoutRead(
@@ -222,16 +225,25 @@ export function upsertWithoutRead(
 }
 
 function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
-  const contactFits =
-    draft.contact.external_id === undefined
-      ? '#contact.#id = :contact AND #contact.#version <= :contact_version'
-      : '(#contact.#id <> :contact OR #contact.#version <= :contact_version)';
+  if (owner.person_changes) return absent;
+  const contactFits = '#contact.#id = :contact AND #contact.#version <= :contact_version';
+  const system = draft.fields.source_system;
+  const systemFits = typeof system === 'string' && {
+    expression: '(attribute_not_exists(#source_system) OR #source_system = :source_system)',
+    values: { ':source_system': system },
+  };
   const balanceFits = balanceCondition(draft);
   const importFits = source && {
     expression: '(attribute_not_exists(#latest_import) OR #latest_import < :import)',
     values: { ':import': importMark(source) },
   };
-  const existing = ['#currency = :currency', contactFits, balanceFits.expression, importFits?.expression];
+  const existing = [
+    '#currency = :currency',
+    contactFits,
+    balanceFits.expression,
+    ...(systemFits ? [systemFits.expression] : []),
+    importFits?.expression,
+  ];
   return {
     expression: `attribute_not_exists(#pk) OR (${existing.filter((each) => each !== undefined).join(' AND ')})`,
     values: {
@@ -239,6 +251,7 @@ function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: Impor
       ':contact': owner.id,
       ':contact_version': owner.version,
       ...balanceFits.values,
+      ...(systemFits && systemFits.values),
       ...importFits?.values,
     },
   };
@@ -291,7 +304,7 @@ export function upsertOfExisting(
   owner: Contact,
   existing: Account,
   { amounts, after, skippedField, isOutdated }: UpsertDecision,
-  { source, plan, now }: UpsertContext,
+  { source, plan, now, move }: UpsertContext,
 ): Change {
   const { set, remove } = fieldsChange(draft.fields);
   const state = stateChange(organization, existing, after, now, plan);
@@ -303,6 +316,7 @@ export function upsertOfExisting(
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
+      ...(source && move && { import_move: { import: importMark(source), move } }),
       ...(source && skippedField && { import_warning: packedWarning(source, skippedField) }),
     },
     add: { version: 1 },

@@ -22,6 +22,7 @@ import {
 } from '../contacts/contact.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
+import type { ImportMove } from './identity-check.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
@@ -86,6 +87,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly latest_import?: string;
   /** The latest import that conflicted with an agreement. A string is `<mark of the import>#<field>`. */
   readonly import_warning?: ImportWarning | string;
+  readonly import_move?: ImportMove;
   readonly version: number;
 }
 

@@ -19,8 +19,8 @@ import {
   outOfOrder,
   pagingParameters,
 } from '../../platform/http/wire.ts';
-import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
-import { AccountHoldView } from '../holds/contract.ts';
+import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
+import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
 
@@ -37,12 +37,16 @@ export const NewAccount = () =>
     reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
     due_date: z.optional(z.nullable(CalendarDate())),
     notes: z.optional(z.nullable(Text(maxTextCharacters.notes))),
+    on_person_change: z.optional(OnPersonChange()),
   });
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
 /** Absent fields keep their values. `external_id` is included so that changing it is rejected with its own code. */
 export const AccountChange = () =>
-  z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
+  z.strictObject({
+    ...z.partial(z.omit(NewAccount(), { on_person_change: true })).shape,
+    contact: z.optional(ContactChange()),
+  });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
 
 export const AccountSettlementView = () =>
@@ -82,13 +86,15 @@ export const AccountView = () =>
   });
 export type AccountView = z.output<ReturnType<typeof AccountView>>;
 
+export const WrittenAccount = () => z.extend(AccountView(), { warnings: z.optional(z.array(IdentityChangeView())) });
+
 export const createAccount = {
   method: 'POST',
   path: '/api/v1/accounts',
   summary: 'Create an account, or update the one with the same external_id',
   access: { scope: 'accounts:write' },
   body: NewAccount,
-  replies: { 201: AccountView, 200: AccountView },
+  replies: { 201: WrittenAccount, 200: WrittenAccount },
   refusals: {
     409: ['settlement_in_force'],
     422: ['too_precise', 'currency_immutable', 'too_many_phones', 'too_many_emails'],

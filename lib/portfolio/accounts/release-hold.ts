@@ -1,4 +1,4 @@
-import { transact } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type HoldId, type OrganizationId } from '../../foundation/ids.ts';
@@ -6,6 +6,8 @@ import { type Initiator } from '../../foundation/initiator.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { withPersonDecision } from '../contacts/person-change.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, holdAt, isOpenHold } from '../holds/hold.ts';
 import { accountStore } from './account-store.ts';
@@ -50,15 +52,32 @@ export const releaseHold = (
         },
         deriveId(AuditEntryId, id, 'audit:released'),
       );
+      const decision = await personDecision(organization, hold);
       const written = await transact([
         holdStore(organization).release(released),
         accountStore(organization).holdsUpdate(account, holdsWithout(account, id)),
         auditStore(organization).insertion(entry),
+        ...decision,
       ]);
       return written.ok ? released : versionConflict;
     },
     () => concurrentChange('account'),
   );
+
+/**
+ * Keeps what the contact is called when an identity check is released: if it has the new name, both names are the
+ * person's, and records with them cause no further check; if it has the former name again, they do.
+ */
+async function personDecision(
+  organization: OrganizationId,
+  { identity, contact_id }: Hold,
+): Promise<readonly TransactionPart[]> {
+  if (identity?.code !== 'person_changed') return [];
+  const contacts = contactStore(organization);
+  const [contact] = await contacts.readLatest([contact_id]);
+  const decided = contact && withPersonDecision(contact, identity);
+  return contact && decided ? [contacts.personChangesUpdate(contact, decided)] : [];
+}
 
 export const holdsWithout = ({ holds = [] }: Pick<Account, 'holds'>, id: HoldId) =>
   holds.filter((hold) => hold.id !== id);

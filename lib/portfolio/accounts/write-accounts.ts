@@ -9,7 +9,9 @@ import {
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { type OnPersonChange, contactIdentity, draftIdentity, personConflicts } from '../contacts/person-change.ts';
 import { writeContact } from '../contacts/write-contact.ts';
+import type { IdentityChange } from '../holds/identity-change.ts';
 import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import {
@@ -26,16 +28,31 @@ import {
   withOwner,
 } from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
-import { copyContact } from './copy-contact.ts';
+import { copyContact, maxInlineCopies } from './copy-contact.ts';
+import { accountMove, moveOfImport, personChangesOf, personChecks, planIdentityChecks } from './identity-check.ts';
 import { type ImportSource, importChunkMark, importMark, isMarkedBy } from './import-source.ts';
-import { type Isolated, type Isolation, type StoreFailure, isolateFailure, valueOrFailure } from './isolate-failure.ts';
+import {
+  type Isolated,
+  type Isolation,
+  type StoreFailure,
+  isolateFailure,
+  isStoreFailure,
+  valueOrFailure,
+} from './isolate-failure.ts';
 
 export type AccountWriteResult =
-  | { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account }
+  | {
+      readonly outcome: 'created' | 'updated' | 'unchanged';
+      readonly account: Account;
+      /** What the record says about its account's person or source that contradicts what was stored. */
+      readonly identity: readonly IdentityChange[];
+    }
   | StoreFailure;
 
 export interface WriteOptions extends Isolation {
   readonly source?: ImportSource;
+  /** `hold` by default: accounts whose person may have been mixed up are held. */
+  readonly onPersonChange?: OnPersonChange | undefined;
 }
 
 interface WritePlan {
@@ -50,12 +67,14 @@ export async function writeAccount(
   organization: OrganizationId,
   draft: AccountDraft,
   now: Date,
-): Promise<{ readonly account: Account; readonly isNew: boolean }> {
-  const [result] = await writeAccounts(organization, [draft], now);
+  options: Pick<WriteOptions, 'onPersonChange'> = {},
+): Promise<{ readonly account: Account; readonly isNew: boolean; readonly identity: readonly IdentityChange[] }> {
+  const [result] = await writeAccounts(organization, [draft], now, options);
   if (!result) throw new Error('The account was not stored.');
   if (result.outcome === 'rejected') throw result.problem;
   if (result.outcome === 'failed') throw result.error;
-  return { account: result.account, isNew: result.outcome === 'created' || draft.external_id === undefined };
+  const isNew = result.outcome === 'created' || draft.external_id === undefined;
+  return { account: result.account, isNew, identity: result.identity };
 }
 
 /**
@@ -72,7 +91,7 @@ export async function writeAccounts(
 ): Promise<AccountWriteResult[]> {
   const plan = await loadPlan(organization, drafts, options);
   const steps = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
-    beginWrite(organization, planned, options),
+    beginWrite(organization, planned, plan, options),
   );
   const pending = steps.flatMap((step) => (step.kind === 'pending' ? [step.write] : []));
   const contacts = await writeContacts(organization, plan, pending, now, options);
@@ -87,7 +106,7 @@ export async function writeAccounts(
     );
   });
   const written = [...contacts.values()].flatMap((contact) => (contact.ok ? [contact.value] : []));
-  const copied = await isolateFailure(options, () => copyChangedContacts(organization, written, results));
+  const copied = await isolateFailure(options, () => copyChangedContacts(organization, written, results, options));
   return copied.ok ? results : results.map((result) => (hasNewSharedContact(result) ? copied.failure : result));
 }
 
@@ -95,16 +114,43 @@ export const planAccounts = async (
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   options: WriteOptions = {},
-): Promise<(AccountWrite | StoreFailure)[]> =>
-  (await loadPlan(organization, drafts, options)).accounts.map((planned) => valueOrFailure(planned));
+): Promise<(PlannedAccount | StoreFailure)[]> => {
+  const { accounts, contacts } = await loadPlan(organization, drafts, options, { withAllContacts: true });
+  return accounts.map((planned) => {
+    const write = valueOrFailure(planned);
+    if (isStoreFailure(write)) return write;
+    return { ...write, identity: plannedIdentity(write, contacts.get(write.draft.contact.id)) };
+  });
+};
+
+interface PlannedAccount extends AccountWrite {
+  readonly identity: readonly IdentityChange[];
+}
+
+function plannedIdentity(
+  { draft, existing }: AccountWrite,
+  contact: PlannedContact | undefined,
+): readonly IdentityChange[] {
+  const { current, draft: contactDraft = draft.contact } = contact ?? {};
+  const changes = personConflicts(current, contactDraft).map((change) => ({
+    code: 'person_changed' as const,
+    ...change,
+  }));
+  const after = current ? contactIdentity(current) : draftIdentity(contactDraft);
+  if (!existing || !after) return changes;
+  const owner = { id: current?.id ?? contactDraft.id, ...after };
+  const move = accountMove(existing, { contact: owner, source_system: draft.fields.source_system });
+  return [...changes, ...(move ? [move] : [])];
+}
 
 async function loadPlan(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   options: WriteOptions,
+  { withAllContacts = false } = {},
 ): Promise<WritePlan> {
   const { source } = options;
-  const stored = await loadStored(organization, drafts, options);
+  const stored = await loadStored(organization, drafts, options, withAllContacts);
   const compatible = await mapInParallel(drafts, writesAtOnce, (draft) =>
     isolateFailure(options, async () => {
       const existing = stored.accounts.get(draft.id);
@@ -134,14 +180,16 @@ async function loadStored(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   options: WriteOptions,
+  withAllContacts: boolean,
 ): Promise<Stored> {
   const named = drafts.filter(({ external_id: externalId }) => externalId !== undefined);
   const loaded = await isolateFailure(options, async () => {
     const ids = named.map(({ id }) => id);
     const accounts = byId(await accountStore(organization).readMany(ids, { consistent: true }));
-    const owners = named.flatMap((draft) => {
+    const owners = drafts.flatMap((draft) => {
       const existing = accounts.get(draft.id);
-      return existing ? [withOwner(draft, existing).contact.id] : [];
+      if (existing) return [withOwner(draft, existing).contact.id];
+      return withAllContacts && draft.contact.external_id !== undefined ? [draft.contact.id] : [];
     });
     return { accounts, contacts: byId(await contactStore(organization).readLatest([...new Set(owners)])) };
   });
@@ -161,11 +209,12 @@ type Step =
 async function beginWrite(
   organization: OrganizationId,
   planned: Isolated<AccountWrite>,
+  plan: WritePlan,
   options: WriteOptions,
 ): Promise<Step> {
   if (!planned.ok) return { kind: 'done', result: planned.failure };
   const write = planned.value;
-  const kept = await isolateFailure(options, () => keepStored(organization, write, options));
+  const kept = await isolateFailure(options, () => keepStored(organization, write, plan, options));
   if (!kept.ok) return { kind: 'done', result: kept.failure };
   return kept.value ? { kind: 'done', result: kept.value } : { kind: 'pending', write };
 }
@@ -176,14 +225,25 @@ async function beginWrite(
  */
 async function keepStored(
   organization: OrganizationId,
-  { existing: account, outcome, needsWrite }: AccountWrite,
+  { draft, existing: account, outcome, needsWrite }: AccountWrite,
+  { contacts }: WritePlan,
   { source }: WriteOptions,
 ): Promise<AccountWriteResult | undefined> {
   if (!account || needsWrite) return undefined;
   const needsMark = source?.marksUnchanged && importMark(source) > (account.latest_import ?? '');
   if (needsMark && !(await accountStore(organization).markUnchanged(account, source))) return undefined;
-  return { outcome, account };
+  const contact = contacts.get(draft.contact.id)?.stored;
+  return { outcome, account, identity: source ? identityOfImport(account, contact, source) : [] };
 }
+
+const identityOfImport = (
+  account: Account,
+  contact: Contact | undefined,
+  source: ImportSource,
+): readonly IdentityChange[] => {
+  const move = moveOfImport(account, source);
+  return [...personChangesOf(contact, source), ...(move ? [move] : [])];
+};
 
 async function writeContacts(
   organization: OrganizationId,
@@ -193,12 +253,19 @@ async function writeContacts(
   options: WriteOptions,
 ): Promise<Map<ContactId, Isolated<Contact>>> {
   const wanted = new Set(pending.map(({ draft }) => draft.contact.id));
+  const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
   const writes = [...plan.contacts].filter(([id]) => wanted.has(id));
   const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored, current }]) => {
     const contact: Isolated<Contact> = stored
       ? { ok: true, value: stored }
-      : await isolateFailure(options, () => writeContact(organization, draft, now, { importMark: mark, current }));
+      : await isolateFailure(options, () =>
+          writeContact(organization, draft, now, {
+            importMark: mark,
+            current,
+            onPersonChange: options.onPersonChange,
+          }),
+        );
     return [id, contact] as const;
   });
   return new Map(entries);
@@ -216,24 +283,36 @@ async function upsert(
   context: WriteContext,
 ): Promise<AccountWriteResult> {
   const { source } = context;
-  const account = await storeAccount(organization, write, contact, context);
+  const { account, owner, move } = await storeAccount(organization, write, contact, context);
   const isNew = source ? account.created_by === source.id : account.version === 1;
-  return { outcome: isNew ? 'created' : 'updated', account };
+  const identity = source
+    ? identityOfImport(account, owner, source)
+    : [...personChangesOf(owner, source), ...(move ? [move] : [])];
+  return { outcome: isNew ? 'created' : 'updated', account, identity };
+}
+
+interface StoredAccount {
+  readonly account: Account;
+  readonly owner: Contact;
+  readonly move?: IdentityChange;
 }
 
 async function storeAccount(
   organization: OrganizationId,
   { draft, existing: planned }: AccountWrite,
   contact: Contact,
-  { source, now, strategies }: WriteContext,
-): Promise<Account> {
+  { source, now, strategies, onPersonChange }: WriteContext,
+): Promise<StoredAccount> {
   const accounts = accountStore(organization);
   const contacts = contactStore(organization);
   let owner = contact;
   let found = planned;
+  const planChecks = (changes: readonly IdentityChange[], existing: Account | undefined, by: Contact) =>
+    planIdentityChecks(changes, { id: draft.id, contact: by, existing, source: source ? 'import' : 'system', now });
   if (!found) {
-    const first = await accounts.write(draft.id, upsertWithoutRead(organization, draft, owner, now, source));
-    if (first.ok) return first.item;
+    const checks = planChecks(personChecks(undefined, owner), undefined, owner);
+    const first = await accounts.write(draft.id, upsertWithoutRead(organization, draft, owner, now, source), checks);
+    if (first.ok) return { account: first.item, owner };
     found = first.current;
   }
   return retryOnConflict(
@@ -246,11 +325,12 @@ async function storeAccount(
       const unused = hasOtherContact && !planned ? owner : undefined;
       if (source && isMarkedBy(existing, source)) {
         if (unused) await contacts.removeNew(unused);
-        return existing;
+        return { account: existing, owner };
       }
       if (hasOtherContact) {
         const { earlier, fields } = draft.contact;
-        owner = await writeContact(organization, { id: existing.contact.id, fields, ...(earlier && { earlier }) }, now);
+        const own = { id: existing.contact.id, fields, ...(earlier && { earlier }) };
+        owner = await writeContact(organization, own, now, { onPersonChange });
         if (unused) await contacts.removeNew(unused);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
         const [latest] = await contacts.readLatest([owner.id]);
@@ -258,9 +338,12 @@ async function storeAccount(
       }
       const decision = decideUpsert(draft, existing, source);
       const plan = reopensStrategy(existing, decision.after) ? await strategies.planOf(existing) : undefined;
-      const change = upsertOfExisting(organization, draft, owner, existing, decision, { source, plan, now });
-      const written = await accounts.write(draft.id, { ...change, onlyIf: unchangedSince(existing) });
-      return written.ok ? written.item : versionConflict;
+      const move = accountMove(existing, { contact: owner, source_system: draft.fields.source_system });
+      const change = upsertOfExisting(organization, draft, owner, existing, decision, { source, plan, now, move });
+      const moved = move && onPersonChange !== 'update' ? [move] : [];
+      const checks = planChecks([...personChecks(existing, owner), ...moved], existing, owner);
+      const written = await accounts.write(draft.id, { ...change, onlyIf: unchangedSince(existing) }, checks);
+      return written.ok ? { account: written.item, owner, ...(move && { move }) } : versionConflict;
     },
     () => tooManyConflicts('account'),
   );
@@ -271,13 +354,18 @@ const hasNewSharedContact = (result: AccountWriteResult): boolean =>
 
 /**
  * Copies shared contacts again if they changed since they were written: the request that changed one may not have seen
- * the new account.
+ * the new account. Copies those that may have become another person's, so that all their accounts are held.
  */
 async function copyChangedContacts(
   organization: OrganizationId,
   written: readonly Contact[],
   results: readonly AccountWriteResult[],
+  { source }: WriteOptions,
 ): Promise<void> {
+  const doubtful = written.filter((contact) => personChangesOf(contact, source).length > 0);
+  await mapInParallel(doubtful, writesAtOnce, (contact) =>
+    copyContact(organization, contact, { atMost: maxInlineCopies, readFirst: true }),
+  );
   const shareable = written.filter(({ external_id }) => external_id !== undefined);
   if (shareable.length === 0) return;
   const created = new Set(results.flatMap((each) => (each.outcome === 'created' ? [each.account.contact.id] : [])));

@@ -35,6 +35,12 @@ export const contactStore = (organization: OrganizationId) => ({
     return [...new Set(found.flat())];
   },
 
+  /** Part of a transaction; fails if the contact was written since it was read. */
+  personChangesUpdate: (contact: Contact, person_changes: Contact['person_changes']): TransactionPart => ({
+    update: keys.contact(organization, contact.id),
+    change: { set: { person_changes }, add: { version: 1 }, onlyIf: unchangedSince(contact) },
+  }),
+
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
   /**

@@ -11,6 +11,7 @@ import {
   primaryOf,
 } from './contact-addresses.ts';
 import type { ContactDetails, ContactDocument, ContactPreferences } from './contact-details.ts';
+import { type PersonChange, isOtherPerson } from './person-change.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /** Null removes; an absent label or status keeps the stored one. */
@@ -71,16 +72,23 @@ type StoredFields = { readonly [Name in UpdatedFieldName]?: ContactDetails[Name]
 export type ContactUpdate = { readonly [Name in UpdatedFieldName]?: NonNullable<ContactDetails[Name]> | null };
 
 export function contactUpdate(
-  before: StoredFields | undefined,
+  before: (StoredFields & { readonly person_changes?: readonly PersonChange[] }) | undefined,
   { earlier = [], fields, isCorrection }: ContactChanges,
 ): ContactUpdate {
   const stored: StoredFields = before ?? {};
-  const after = [...earlier, fields].reduce<StoredFields>(
-    (state, step) => applyFields(state, step, isCorrection ?? false),
-    stored,
-  );
+  const after = [...earlier, fields].reduce<StoredFields>((state, step) => {
+    const isOther = !isCorrection && isOtherPerson(before?.person_changes, state.name, step.name);
+    return applyFields(isOther ? withoutReplacedAddresses(state, step) : state, step, isCorrection ?? false);
+  }, stored);
   return updateBetween(stored, after);
 }
+
+/** The next address of a list must not be one of the person who was replaced. */
+const withoutReplacedAddresses = (before: StoredFields, given: ContactFields): StoredFields => ({
+  ...before,
+  ...((given.phone !== undefined || given.phones !== undefined) && { phone: undefined, phones: undefined }),
+  ...((given.email !== undefined || given.emails !== undefined) && { email: undefined, emails: undefined }),
+});
 
 /** The update that sets the status of an address. Empty if the contact does not have the address any more. */
 export function statusUpdate(

@@ -13,16 +13,17 @@ import { TransientError } from '../../foundation/transient-error.ts';
 import { lookupChange } from './contact-lookup.ts';
 import { type ContactChanges, type ContactUpdate, contactUpdate } from './contact-update.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
+import { type PersonChangeContext, personChangesAfter } from './person-change.ts';
 
 export const contactWriteStore = (organization: OrganizationId) => ({
   /** Creates a contact in one write, or finds what is stored under its id. */
   async create(
     draft: ContactDraft,
     now: Date,
-    importMark: string | undefined,
+    context: PersonChangeContext,
   ): Promise<{ readonly isNew: boolean; readonly item: Contact | ContactLink }> {
     const { id, external_id, account_id } = draft;
-    const { set } = updateChange(organization, id, contactUpdate(undefined, draft));
+    const { set } = updateChange(organization, id, upsertUpdate(undefined, draft, context));
     const change = stampUpdate({
       set: {
         ...set,
@@ -32,7 +33,7 @@ export const contactWriteStore = (organization: OrganizationId) => ({
         external_id,
         account_id,
         created_at: now.toISOString(),
-        latest_import: importMark,
+        latest_import: context.importMark,
       },
       add: { version: 1 },
       onlyIf: absent,
@@ -50,7 +51,7 @@ export const contactWriteStore = (organization: OrganizationId) => ({
    */
   async write(
     found: Contact,
-    update: (contact: Contact) => ContactUpdate,
+    update: (contact: Contact) => StoredUpdate,
     importMark?: string,
   ): Promise<Contact | undefined> {
     let current: Contact | undefined = found;
@@ -110,7 +111,19 @@ export const contactWriteStore = (organization: OrganizationId) => ({
   },
 });
 
-function updateChange(organization: OrganizationId, id: ContactId, update: ContactUpdate) {
+type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes'>;
+
+/** What a record changes, and that it may name another person. */
+export function upsertUpdate(
+  stored: Contact | undefined,
+  draft: ContactDraft,
+  context: PersonChangeContext,
+): StoredUpdate {
+  const person_changes = personChangesAfter(stored, draft, context);
+  return { ...contactUpdate(stored, draft), ...(person_changes && { person_changes }) };
+}
+
+function updateChange(organization: OrganizationId, id: ContactId, update: StoredUpdate) {
   const lookup = lookupChange(organization, id, update);
   const fields = Object.entries(update);
   return {

@@ -13,6 +13,7 @@ import {
   updatedFieldNames,
 } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
+import { type PersonChange, personConflicts } from './person-change.ts';
 import { phoneKind } from './phone.ts';
 
 export interface Contact extends ContactDetails {
@@ -27,6 +28,7 @@ export interface Contact extends ContactDetails {
   readonly created_at: string;
   readonly updated_at: string;
   readonly latest_import?: string;
+  readonly person_changes?: readonly PersonChange[];
   readonly version: number;
 }
 
@@ -178,7 +180,7 @@ export const newExternalId = ({ external_id: existing }: ContactCopy, change: Co
   existing === undefined ? (change.external_id ?? undefined) : undefined;
 
 export const hasContactFields = (contact: Contact, draft: ContactChanges): boolean =>
-  Object.keys(contactUpdate(contact, draft)).length === 0;
+  Object.keys(contactUpdate(contact, draft)).length === 0 && personConflicts(contact, draft).length === 0;
 
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
   ...earlier,

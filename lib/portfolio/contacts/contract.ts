@@ -23,7 +23,9 @@ import {
 } from '../../platform/http/wire.ts';
 import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
 import { ContactHours } from '../../tenancy/organizations/contract.ts';
+import { IdentityChangeView } from '../holds/contract.ts';
 import { addressStatuses, maxAddresses, phoneKinds } from './contact-addresses.ts';
+import { personChangeReactions } from './person-change.ts';
 import { KnownPhone, Phone } from './phone-schema.ts';
 
 const maxCharacters = { name: 200, label: 50, documentType: 20, documentNumber: 40 };
@@ -177,13 +179,20 @@ export const ContactView = () =>
   });
 export type ContactView = z.output<ReturnType<typeof ContactView>>;
 
+export const OnPersonChange = () => z.enum(personChangeReactions);
+
+export const ContactUpsert = () =>
+  z.strictObject({ ...fieldSchemas(), on_person_change: z.optional(OnPersonChange()) }).check(regionOfCountry());
+
+export const WrittenContact = () => z.extend(ContactView(), { warnings: z.optional(z.array(IdentityChangeView())) });
+
 export const createContact = {
   method: 'POST',
   path: '/api/v1/contacts',
   summary: 'Create a contact, or update the one with the same external_id',
   access: { scope: 'contacts:write' },
-  body: NewContact,
-  replies: { 201: ContactView, 200: ContactView },
+  body: ContactUpsert,
+  replies: { 201: WrittenContact, 200: WrittenContact },
   refusals: { 422: ['too_many_phones', 'too_many_emails'] },
   table: 'write',
 } as const satisfies Route;

@@ -14,6 +14,8 @@ export interface AccountHold {
   readonly until?: string;
 }
 
+export const maxOpenHolds = 20;
+
 interface WithHolds {
   readonly holds?: readonly AccountHold[];
 }

@@ -20,8 +20,6 @@ import { identityCodes } from './identity-change.ts';
 
 const maxReasonCharacters = 500;
 
-export const maxOpenHolds = 20;
-
 export const NewHold = () =>
   z
     .strictObject({

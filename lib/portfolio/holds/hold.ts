@@ -3,7 +3,7 @@ import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountHold } from './account-hold.ts';
 import type { HoldView } from './contract.ts';
 import { type HoldBlocks, type HoldKind, type holdScopes, type holdSources, blocksOf } from './hold-kind.ts';
-import type { IdentityChange } from './identity-change.ts';
+import { type IdentityChange, identityChangeView } from './identity-change.ts';
 
 export interface Hold {
   readonly kind: 'hold';
@@ -85,9 +85,7 @@ export function holdView(stored: Hold, now: Date): HoldView {
     reason: hold.reason ?? null,
     source: hold.source,
     interaction_id: hold.interaction_id ?? null,
-    identity: hold.identity
-      ? { code: hold.identity.code, before: { ...hold.identity.before }, after: { ...hold.identity.after } }
-      : null,
+    identity: hold.identity ? identityChangeView(hold.identity) : null,
     placed_by: { ...hold.placed_by },
     placed_at: hold.placed_at,
     until: hold.until ?? null,

@@ -19,3 +19,13 @@ export interface IdentityChange {
   readonly before: Identity;
   readonly after: Identity;
 }
+
+export const identityChangeView = ({ code, before, after }: IdentityChange) => ({
+  code,
+  before: { ...before },
+  after: { ...after },
+});
+
+/** For the reply to a request that was stored despite them; nothing if there are none. */
+export const identityWarnings = (changes: readonly IdentityChange[]) =>
+  changes.length > 0 ? { warnings: changes.map(identityChangeView) } : {};

@@ -4,6 +4,8 @@ import { importModes, importStatuses } from './import-status.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
 import { NewAccount } from '../accounts/contract.ts';
+import { OnPersonChange } from '../contacts/contract.ts';
+import { IdentityView } from '../holds/contract.ts';
 import { PaymentOfRecord } from '../payments/contract.ts';
 
 export const maxImportRecords = 25_000;
@@ -21,7 +23,7 @@ export const maxRecordPayments = 50;
 export const ImportRecord = () =>
   z
     .strictObject({
-      ...NewAccount().shape,
+      ...z.omit(NewAccount(), { on_person_change: true }).shape,
       payments: z.optional(
         z
           .array(PaymentOfRecord())
@@ -67,6 +69,7 @@ export const NewImport = () =>
   z.strictObject({
     accounts: z.array(z.unknown()).check(z.minLength(1)),
     mode: z.optional(z.enum(importModes)),
+    on_person_change: z.optional(OnPersonChange()),
   });
 
 export const ImportRowView = () =>
@@ -76,6 +79,8 @@ export const ImportRowView = () =>
     code: z.string(),
     path: z.string(),
     message: z.string(),
+    before: z.optional(IdentityView()),
+    after: z.optional(IdentityView()),
   });
 export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 

@@ -1,5 +1,6 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type ChunkResult, type StoredChunkResult, parseChunkResult } from './chunk-result.ts';
+import type { OnPersonChange } from '../contacts/person-change.ts';
 import type { ImportStatus } from './import-status.ts';
 import {
   type ImportDifferenceView,
@@ -38,6 +39,7 @@ export interface ImportJob {
   readonly status: ImportStatus;
   readonly total_records: number;
   readonly mode?: 'validate';
+  readonly on_person_change?: 'update';
   readonly submitted_by?: string;
   readonly chunks?: number;
   readonly superseded?: number;
@@ -58,7 +60,15 @@ export const newImportJob = (
   organization: OrganizationId,
   totalRecords: number,
   now: Date,
-  { mode, submittedBy }: { readonly mode?: ImportView['mode'] | undefined; readonly submittedBy?: string | undefined },
+  {
+    mode,
+    submittedBy,
+    onPersonChange,
+  }: {
+    readonly mode?: ImportView['mode'] | undefined;
+    readonly submittedBy?: string | undefined;
+    readonly onPersonChange?: OnPersonChange | undefined;
+  },
 ): ImportJob => ({
   kind: 'import_job',
   id,
@@ -66,6 +76,7 @@ export const newImportJob = (
   status: 'processing',
   total_records: totalRecords,
   ...(mode === 'validate' && { mode }),
+  ...(onPersonChange === 'update' && { on_person_change: onPersonChange }),
   ...(submittedBy !== undefined && { submitted_by: submittedBy }),
   results: {},
   created_at: now.toISOString(),

@@ -9,6 +9,7 @@ import { maxExternalIdLength } from '../../platform/http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
+import { type IdentityChange, identityChangeView } from '../holds/identity-change.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
 import { dropPhones, isDroppable } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
@@ -156,6 +157,17 @@ const droppedPhoneRow = (record: IndexedRecord, path: string): ImportRowView =>
     path,
     message: 'Not a phone number that can be called: the record was stored without it.',
   });
+
+export const identityRow = (record: IndexedRecord, change: IdentityChange): ImportRowView => {
+  const { code, before, after } = identityChangeView(change);
+  const [path, message] =
+    code === 'person_changed'
+      ? ['contact.name', 'The record was stored, but its contact may be another person now.']
+      : before.external_id === after.external_id && before.source_system !== after.source_system
+        ? ['source_system', 'The record was stored, but its account came from another system.']
+        : ['contact', 'The record was stored, but its account belonged to another person.'];
+  return { ...rowOf(record, { code, path, message }), before, after };
+};
 
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
   const detail =

@@ -2,6 +2,7 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import type { IdentityChange } from '../holds/identity-change.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type ImportSource, warnedFieldOf } from '../accounts/import-source.ts';
@@ -29,6 +30,7 @@ import {
   agreementRow,
   checkRecord,
   differenceRow,
+  identityRow,
   notStoredRow,
   parseRecords,
   paymentRow,
@@ -96,6 +98,7 @@ type RecordResult =
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly account: Pick<Account, 'id' | 'currency'>;
       readonly warnedField?: string | undefined;
+      readonly identity: readonly IdentityChange[];
       readonly differences?: Differences;
     }
   | StoreFailure;
@@ -158,7 +161,11 @@ async function storeAccounts(
       isStoreFailure(each) ? each : { ...each, account: { id: each.draft.id, currency: each.currency } },
     );
   }
-  const written = await writeAccounts(job.organization, drafts, now, { ...isolation, source });
+  const written = await writeAccounts(job.organization, drafts, now, {
+    ...isolation,
+    source,
+    onPersonChange: job.on_person_change,
+  });
   return written.map((each) =>
     isStoreFailure(each) ? each : { ...each, warnedField: warnedFieldOf(each.account, source) },
   );
@@ -217,9 +224,10 @@ const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
 
 function warningRows({ record, result, payments, dropped }: StoredRecord): ImportRowView[] {
   if (!result || isStoreFailure(result)) return [];
-  const field = result.warnedField;
+  const { warnedField: field, identity } = result;
   return [
     ...dropped,
+    ...identity.map((change) => identityRow(record, change)),
     ...(field === undefined ? [] : [agreementRow(record, field)]),
     ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];

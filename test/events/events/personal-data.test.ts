@@ -47,6 +47,14 @@ const personal = {
 };
 const isPersonal = /personal|Ana|\+549|@/;
 
+const someone = {
+  external_id: 'PERSON-1',
+  name: personal.name,
+  phone: personal.phone,
+  email: personal.email,
+  source_system: personal.words,
+};
+
 /** An item of each kind with every field that it can have: one that is added to the type must be added here. */
 const personalLists = {
   phones: [{ number: personal.phone, label: personal.words, kind: 'mobile', status: 'reached' }],
@@ -72,6 +80,9 @@ const contact: Required<Contact> = {
   account_id: anAccount().id,
   latest_import: at,
   email_lower: personal.email,
+  person_changes: [
+    { before: someone, after: someone, version: 1, at, import: at, is_accepted: true, decision: 'confirmed' },
+  ],
 };
 
 const account: Required<Account> = {
@@ -105,6 +116,7 @@ const account: Required<Account> = {
   holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
   latest_import: at,
   import_warning: personal.words,
+  import_move: { import: at, move: { code: 'account_moved', before: someone, after: someone } },
   step: 1,
   step_status: 'scheduled',
   round: 1,
@@ -132,14 +144,6 @@ const payment: Required<Payment> = {
 };
 
 const byPerson = { kind: 'user', id: personal.email } as const;
-
-const someone = {
-  external_id: 'PERSON-1',
-  name: personal.name,
-  phone: personal.phone,
-  email: personal.email,
-  source_system: personal.words,
-};
 
 const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'>> = {
   kind: 'hold',
@@ -266,6 +270,7 @@ const job: Required<ImportJob> = {
   warnings_inline_bytes: 0,
   differences_inline_bytes: 0,
   mode: 'validate',
+  on_person_change: 'update',
   completed_at: at,
 };
 

@@ -1,0 +1,178 @@
+import type { Identity } from '../holds/identity-change.ts';
+import type { ContactChanges, ContactFields } from './contact-update.ts';
+import { sharesName } from './share-name.ts';
+
+/**
+ * A record gave the contact a name that shares no word with its former one, or with that of another record of the batch.
+ * An account with a copy of the contact from before `version` gets an identity check together with a newer copy.
+ */
+export interface PersonChange {
+  readonly before: Identity;
+  readonly after: Identity;
+  readonly version: number;
+  readonly at: string;
+  /** The mark of the import chunk that reported it last. */
+  readonly import?: string;
+  /** The caller said that the change is right, so that no account is checked. */
+  readonly is_accepted?: true;
+  /** What the contact was called when somebody released a check: the new name, or the former one again. */
+  readonly decision?: 'confirmed' | 'corrected';
+}
+
+/** The contact, as far as this concerns it. */
+interface NamedContact {
+  readonly name: string;
+  readonly external_id?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly version: number;
+  readonly person_changes?: readonly PersonChange[];
+}
+
+export interface PersonChangeContext {
+  readonly at: string;
+  readonly importMark?: string | undefined;
+  readonly onPersonChange?: OnPersonChange | undefined;
+}
+
+export const personChangeReactions = ['hold', 'update'] as const;
+export type OnPersonChange = (typeof personChangeReactions)[number];
+
+/** Keeps the contact small if a source reports another person every day. */
+const maxPersonChanges = 10;
+
+/** Absent and null both mean that there is none. */
+type NamedPerson = Pick<Identity, 'name'> & {
+  readonly [Field in 'external_id' | 'phone' | 'email']?: string | null;
+};
+
+export const contactIdentity = (contact: NamedPerson, sourceSystem?: string): Identity => ({
+  external_id: contact.external_id ?? null,
+  name: contact.name,
+  phone: contact.phone ?? null,
+  email: contact.email ?? null,
+  source_system: sourceSystem ?? null,
+});
+
+const isSamePair = ({ before, after }: PersonChange, one: string, other: string): boolean =>
+  (sharesName(before.name, one) && sharesName(after.name, other)) ||
+  (sharesName(before.name, other) && sharesName(after.name, one));
+
+/** True if nobody has said yet that both names are of one person. */
+export const isOtherPerson = (
+  changes: readonly PersonChange[] | undefined,
+  before: string | undefined,
+  after: string | undefined,
+): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  !sharesName(before, after) &&
+  !changes?.some((change) => change.decision === 'confirmed' && isSamePair(change, before, after));
+
+function fieldsIdentity(fields: ContactFields, externalId: string | undefined): Identity | undefined {
+  const { name, phone, phones, email, emails } = fields;
+  if (name === undefined) return undefined;
+  return {
+    external_id: externalId ?? null,
+    name,
+    phone: phone?.number ?? phones?.[0]?.number ?? null,
+    email: email ?? emails?.[0]?.address ?? null,
+    source_system: null,
+  };
+}
+
+/** The person as the last record of a draft names them. */
+export const draftIdentity = (draft: ContactChanges & { readonly external_id?: string }): Identity | undefined =>
+  fieldsIdentity(draft.fields, draft.external_id);
+
+/** The people whom a draft replaces: the stored one, and those of earlier records of the batch. */
+export function personConflicts(
+  stored: NamedContact | undefined,
+  draft: ContactChanges & { readonly external_id?: string },
+): readonly Pick<PersonChange, 'before' | 'after'>[] {
+  const externalId = draft.external_id ?? stored?.external_id;
+  const given = [...(draft.earlier ?? []), draft.fields].flatMap((fields) => fieldsIdentity(fields, externalId) ?? []);
+  const after = given.at(-1);
+  if (!after || draft.isCorrection) return [];
+  const others = [...(stored ? [contactIdentity(stored)] : []), ...given.slice(0, -1)];
+  const seen = new Set<string>();
+  return others.flatMap((before) => {
+    if (seen.has(before.name) || !isOtherPerson(stored?.person_changes, before.name, after.name)) return [];
+    seen.add(before.name);
+    return [{ before, after }];
+  });
+}
+
+/**
+ * The changes of person that the contact will have, or undefined if they stay as they are. One that is under check
+ * already is not added again, because every account of the contact has its check.
+ */
+export function personChangesAfter(
+  stored: NamedContact | undefined,
+  draft: ContactChanges,
+  { at, importMark, onPersonChange }: PersonChangeContext,
+): readonly PersonChange[] | undefined {
+  const conflicts = personConflicts(stored, draft);
+  if (conflicts.length === 0) return undefined;
+  const version = (stored?.version ?? 0) + 1;
+  const changes = [...(stored?.person_changes ?? [])];
+  let isChanged = false;
+  for (const { before, after } of conflicts) {
+    const open = changes.findIndex((each) => isUnderCheck(each) && isSamePair(each, before.name, after.name));
+    const found = changes[open];
+    const mark = importMark !== undefined && { import: importMark };
+    if (found && onPersonChange !== 'update') {
+      if (found.import === importMark) continue;
+      const { import: _, ...rest } = found;
+      changes[open] = { ...rest, ...mark };
+    } else
+      changes.push({ before, after, version, at, ...mark, ...(onPersonChange === 'update' && { is_accepted: true }) });
+    isChanged = true;
+  }
+  return isChanged ? changes.slice(-maxPersonChanges) : undefined;
+}
+
+export const isUnderCheck = ({ is_accepted, decision }: PersonChange): boolean =>
+  !is_accepted && decision === undefined;
+
+/**
+ * The changes of person that an account must be checked for when it gets a copy of the contact. `copyVersion` is that of
+ * the copy it has; undefined if it had another contact or is new.
+ */
+export const personChangesToCheck = (
+  { person_changes: changes = [] }: Pick<NamedContact, 'person_changes'>,
+  copyVersion: number | undefined,
+): readonly PersonChange[] =>
+  changes.filter((change) =>
+    copyVersion === undefined ? isUnderCheck(change) : !change.is_accepted && copyVersion < change.version,
+  );
+
+/** True if accounts of the contact have to be checked. */
+export const hasNewPersonChange = (
+  { person_changes: before = [] }: Pick<NamedContact, 'person_changes'>,
+  { person_changes: after = [] }: Pick<NamedContact, 'person_changes'>,
+): boolean => after.some(({ version }) => !before.some((change) => change.version === version));
+
+/** The changes with the decision about one of them; undefined if that is known already. */
+export function withPersonDecision(
+  contact: NamedContact,
+  decided: Pick<PersonChange, 'before' | 'after'>,
+): readonly PersonChange[] | undefined {
+  const { name, person_changes: changes = [] } = contact;
+  const decision = sharesName(name, decided.after.name) ? 'confirmed' : 'corrected';
+  const isDecided = (change: PersonChange) =>
+    !change.is_accepted && change.before.name === decided.before.name && change.after.name === decided.after.name;
+  if (!changes.some((change) => isDecided(change) && change.decision !== decision)) return undefined;
+  return changes.map((change) => (isDecided(change) ? { ...change, decision } : change));
+}
+
+/** What a batch reported about a contact, also if the batch is delivered again. */
+export function reportedPersonChanges(
+  contact: NamedContact | undefined,
+  importMark: string | undefined,
+): readonly PersonChange[] {
+  const changes = contact?.person_changes ?? [];
+  return changes.filter((change) =>
+    importMark === undefined ? change.version === contact?.version : change.import === importMark,
+  );
+}
