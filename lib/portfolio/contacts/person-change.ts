@@ -166,13 +166,15 @@ export function withPersonDecision(
   return changes.map((change) => (isDecided(change) ? { ...change, decision } : change));
 }
 
-/** What a batch reported about a contact, also if the batch is delivered again. */
+/** What an import chunk reported about a contact, also if it is delivered again; for a request, what is in doubt. */
 export function reportedPersonChanges(
   contact: NamedContact | undefined,
   importMark: string | undefined,
 ): readonly PersonChange[] {
   const changes = contact?.person_changes ?? [];
   return changes.filter((change) =>
-    importMark === undefined ? change.version === contact?.version : change.import === importMark,
+    importMark === undefined
+      ? isUnderCheck(change) || change.version === contact?.version
+      : change.import === importMark,
   );
 }
