@@ -2039,6 +2039,57 @@ export type ContactRules = {
     preset: 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy' | Array<'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy'> | null;
 };
 
+export type ContactUpsert = {
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id?: string | null;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp?: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone?: string | null;
+    /**
+     * Two letters of ISO 3166-1.
+     */
+    country?: string | null;
+    /**
+     * State or province.
+     */
+    region?: string | null;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language?: string | null;
+    document?: ContactDocument | null;
+    /**
+     * Date of birth.
+     */
+    birth_date?: DateOrInstant | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred?: ContactPreferences | null;
+    phones?: Array<NewContactPhone> | null;
+    emails?: Array<NewContactEmail> | null;
+    on_person_change?: OnPersonChange;
+};
+
 export type ContactView = {
     /**
      * The id assigned by the service.
@@ -3482,6 +3533,8 @@ export type ImportRowView = {
      * The problem in words, for people.
      */
     message: string;
+    before?: IdentityView;
+    after?: IdentityView;
 };
 
 export type ImportSummaryView = {
@@ -4976,6 +5029,7 @@ export type NewAccount = {
      * Free text.
      */
     notes?: string | null;
+    on_person_change?: OnPersonChange;
 };
 
 export type NewApiKey = {
@@ -5209,6 +5263,7 @@ export type NewImport = {
      * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
      */
     mode?: 'import' | 'validate';
+    on_person_change?: OnPersonChange;
 };
 
 export type NewMember = {
@@ -5670,6 +5725,8 @@ export type NotificationView = {
      */
     created_at: string;
 };
+
+export type OnPersonChange = 'hold' | 'update';
 
 export type OptOutInBulkReply = {
     /**
@@ -8254,6 +8311,175 @@ export type WebhookWithSecret = {
     secret: string;
 };
 
+export type WrittenAccount = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * The system the record comes from.
+     */
+    source_system: string | null;
+    /**
+     * The person who owes the debt.
+     */
+    contact: ContactOfAccountView;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * The day the debt fell due.
+     */
+    due_date: string | null;
+    /**
+     * Days since `due_date`, in the organization's time zone; negative before it.
+     */
+    days_past_due: number | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id: string | null;
+    /**
+     * The strategy that applies to the account.
+     */
+    strategy_id: string | null;
+    /**
+     * The agreement about the debt that is in force or was fulfilled; null without one.
+     */
+    settlement: AccountSettlementView | null;
+    /**
+     * The holds that stop contact about the account; one whose `until` has passed has ended.
+     */
+    holds: Array<AccountHoldView>;
+    /**
+     * When the service last sent a message to the contact or called.
+     */
+    last_contacted_at: string | null;
+    /**
+     * When the next step of the strategy is due.
+     */
+    next_action_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     */
+    warnings?: Array<IdentityChangeView>;
+};
+
+export type WrittenContact = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone: string | null;
+    /**
+     * The contact asked not to be contacted: nothing is sent.
+     */
+    opted_out: boolean;
+    /**
+     * Whether the contact opted out, or one of its addresses. Null if neither.
+     */
+    opted_out_by: 'contact' | 'address' | null;
+    /**
+     * Two letters of ISO 3166-1.
+     */
+    country: string | null;
+    /**
+     * State or province.
+     */
+    region: string | null;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string | null;
+    /**
+     * What the person prefers. It binds like a rule.
+     */
+    preferred: ContactPreferencesView | null;
+    phones: Array<ContactPhoneView>;
+    emails: Array<ContactEmailView>;
+    /**
+     * What is known about the WhatsApp number. Null without one.
+     */
+    whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    document: ContactDocumentView | null;
+    /**
+     * Date of birth.
+     */
+    birth_date: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     */
+    warnings?: Array<IdentityChangeView>;
+};
+
 export type ErrorBody = {
     /**
      * One sentence for people. It may change.
@@ -8425,11 +8651,11 @@ export type CreateAccountResponses = {
     /**
      * Done.
      */
-    200: AccountView;
+    200: WrittenAccount;
     /**
      * Created.
      */
-    201: AccountView;
+    201: WrittenAccount;
 };
 
 export type CreateAccountResponse = CreateAccountResponses[keyof CreateAccountResponses];
@@ -8658,7 +8884,7 @@ export type ListContactsResponses = {
 export type ListContactsResponse = ListContactsResponses[keyof ListContactsResponses];
 
 export type CreateContactData = {
-    body: NewContact;
+    body: ContactUpsert;
     path?: never;
     query?: never;
     url: '/api/v1/contacts';
@@ -8668,11 +8894,11 @@ export type CreateContactResponses = {
     /**
      * Done.
      */
-    200: ContactView;
+    200: WrittenContact;
     /**
      * Created.
      */
-    201: ContactView;
+    201: WrittenContact;
 };
 
 export type CreateContactResponse = CreateContactResponses[keyof CreateContactResponses];

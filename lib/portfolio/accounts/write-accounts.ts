@@ -105,8 +105,13 @@ export async function writeAccounts(
       await isolateFailure(options, () => upsert(organization, step.write, contact.value, context)),
     );
   });
+  const stored = [...plan.contacts.values()].flatMap(({ current }) => current ?? []);
   const written = [...contacts.values()].flatMap((contact) => (contact.ok ? [contact.value] : []));
-  const copied = await isolateFailure(options, () => copyChangedContacts(organization, written, results, options));
+  const copied = await isolateFailure(options, () =>
+    copyDoubtfulContacts(organization, stored, written, options).then(() =>
+      copyChangedContacts(organization, written, results),
+    ),
+  );
   return copied.ok ? results : results.map((result) => (hasNewSharedContact(result) ? copied.failure : result));
 }
 
@@ -253,7 +258,6 @@ async function writeContacts(
   options: WriteOptions,
 ): Promise<Map<ContactId, Isolated<Contact>>> {
   const wanted = new Set(pending.map(({ draft }) => draft.contact.id));
-  const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
   const writes = [...plan.contacts].filter(([id]) => wanted.has(id));
   const entries = await mapInParallel(writes, writesAtOnce, async ([id, { draft, stored, current }]) => {
@@ -354,18 +358,13 @@ const hasNewSharedContact = (result: AccountWriteResult): boolean =>
 
 /**
  * Copies shared contacts again if they changed since they were written: the request that changed one may not have seen
- * the new account. Copies those that may have become another person's, so that all their accounts are held.
+ * the new account.
  */
 async function copyChangedContacts(
   organization: OrganizationId,
   written: readonly Contact[],
   results: readonly AccountWriteResult[],
-  { source }: WriteOptions,
 ): Promise<void> {
-  const doubtful = written.filter((contact) => personChangesOf(contact, source).length > 0);
-  await mapInParallel(doubtful, writesAtOnce, (contact) =>
-    copyContact(organization, contact, { atMost: maxInlineCopies, readFirst: true }),
-  );
   const shareable = written.filter(({ external_id }) => external_id !== undefined);
   if (shareable.length === 0) return;
   const created = new Set(results.flatMap((each) => (each.outcome === 'created' ? [each.account.contact.id] : [])));
@@ -375,4 +374,18 @@ async function copyChangedContacts(
   const versions = new Map(shared.map(({ id, version }) => [id, version]));
   const changed = latest.filter(({ id, version }) => version > (versions.get(id) ?? 0));
   await mapInParallel(changed, writesAtOnce, (contact) => copyContact(organization, contact));
+}
+
+/** Copies contacts that may have become another person's, so that all their accounts are held before the reply. */
+async function copyDoubtfulContacts(
+  organization: OrganizationId,
+  stored: readonly Contact[],
+  written: readonly Contact[],
+  { source }: WriteOptions,
+): Promise<void> {
+  const latest = new Map([...stored, ...written].map((contact) => [contact.id, contact]));
+  const doubtful = [...latest.values()].filter((contact) => personChangesOf(contact, source).length > 0);
+  await mapInParallel(doubtful, writesAtOnce, (contact) =>
+    copyContact(organization, contact, { atMost: maxInlineCopies, readFirst: true }),
+  );
 }

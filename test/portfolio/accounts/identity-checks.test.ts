@@ -289,10 +289,10 @@ describe('an account that the request did not reach', () => {
     await upsert(record('A', shared(ana)));
     const key = keys.contact(organization, contactIdOf(organization, 'P-1'));
     const before = await service.table.read(key);
-    const { contactStore } = await import('../../../lib/portfolio/contacts/contact-store.ts');
+    const { writeContact } = await import('../../../lib/portfolio/contacts/write-contact.ts');
     const { contactDraft } = await import('../../../lib/portfolio/contacts/contact.ts');
     const draft = contactDraft(shared(pedro), organization, { id: contactIdOf(organization, 'P-1') });
-    await contactStore(organization).upsert(draft, new Date());
+    await writeContact(organization, draft, new Date());
     expect(await read('A')).toMatchObject({ contact: { name: ana.name }, holds: [] });
     const after = await service.table.read(key);
     for (let delivery = 0; delivery < 2; delivery++)
