@@ -2045,7 +2045,7 @@ export type ContactUpsert = {
      */
     name: string;
     /**
-     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     * Your own identifier of the person. Cannot be changed.
      */
     external_id?: string | null;
     /**
@@ -2065,17 +2065,20 @@ export type ContactUpsert = {
      */
     timezone?: string | null;
     /**
-     * Two letters of ISO 3166-1.
+     * Country where the person is, ISO 3166-1 alpha-2.
      */
     country?: string | null;
     /**
-     * State or province.
+     * Region where the person is, ISO 3166-2. It implies the country.
      */
     region?: string | null;
     /**
-     * ISO 639 language, with a region where it matters.
+     * Language of templates. A contact without one has the organization's.
      */
     language?: string | null;
+    /**
+     * Identity document.
+     */
     document?: ContactDocument | null;
     /**
      * Date of birth.
@@ -2085,8 +2088,17 @@ export type ContactUpsert = {
      * What the person prefers. It binds like a rule.
      */
     preferred?: ContactPreferences | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
     phones?: Array<NewContactPhone> | null;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
     emails?: Array<NewContactEmail> | null;
+    /**
+     * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
+     */
     on_person_change?: OnPersonChange;
 };
 
@@ -3533,7 +3545,13 @@ export type ImportRowView = {
      * The problem in words, for people.
      */
     message: string;
+    /**
+     * Of `person_changed` and `account_moved`: the contact and source system as they were.
+     */
     before?: IdentityView;
+    /**
+     * Of `person_changed` and `account_moved`: the contact and source system as the record says.
+     */
     after?: IdentityView;
 };
 
@@ -5029,6 +5047,9 @@ export type NewAccount = {
      * Free text.
      */
     notes?: string | null;
+    /**
+     * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
+     */
     on_person_change?: OnPersonChange;
 };
 
@@ -5263,6 +5284,9 @@ export type NewImport = {
      * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
      */
     mode?: 'import' | 'validate';
+    /**
+     * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
+     */
     on_person_change?: OnPersonChange;
 };
 
@@ -8397,7 +8421,7 @@ export type WrittenAccount = {
      */
     updated_at: string;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     * What the record says about who the person is that contradicts what was stored.
      */
     warnings?: Array<IdentityChangeView>;
 };
@@ -8440,27 +8464,36 @@ export type WrittenContact = {
      */
     opted_out_by: 'contact' | 'address' | null;
     /**
-     * Two letters of ISO 3166-1.
+     * Country where the person is, ISO 3166-1 alpha-2.
      */
     country: string | null;
     /**
-     * State or province.
+     * Region where the person is, ISO 3166-2. It implies the country.
      */
     region: string | null;
     /**
-     * ISO 639 language, with a region where it matters.
+     * Language of templates. A contact without one has the organization's.
      */
     language: string | null;
     /**
      * What the person prefers. It binds like a rule.
      */
     preferred: ContactPreferencesView | null;
+    /**
+     * Up to 10 phone numbers, in the order in which they are tried; `phone` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
     phones: Array<ContactPhoneView>;
+    /**
+     * Up to 10 email addresses, in the order in which they are tried; `email` is the first that may be used. A list that is given replaces the stored one; labels and statuses that are left out stay.
+     */
     emails: Array<ContactEmailView>;
     /**
      * What is known about the WhatsApp number. Null without one.
      */
     whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    /**
+     * Identity document.
+     */
     document: ContactDocumentView | null;
     /**
      * Date of birth.
@@ -8475,7 +8508,7 @@ export type WrittenContact = {
      */
     updated_at: string;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
+     * What the record says about who the person is that contradicts what was stored.
      */
     warnings?: Array<IdentityChangeView>;
 };

@@ -119,7 +119,8 @@ export const documentation: RoomDocumentation = {
       description:
         'If the organization already has an account with this `external_id`, that account is updated: fields that you omit ' +
         'keep their values, and the status is 200 instead of 201. The same holds for its contact. While a settlement is in ' +
-        'force, amounts that would change the balance are 409 `settlement_in_force`.',
+        'force, amounts that would change the balance are 409 `settlement_in_force`. If the account may go to another person, ' +
+        'the reply has `warnings` and the account the hold `identity_check`.',
       body: exampleNewAccount,
       reply: exampleAccount,
     },

@@ -121,7 +121,7 @@ export const documentation: RoomDocumentation = {
     birth_date: note('Date of birth.', '1980-05-17'),
     preferred: note('What the person prefers. It binds like a rule.'),
     whatsapp_status: note('What is known about the WhatsApp number. Null without one.'),
-    ...['NewContact', 'ContactChange', 'ContactView', 'ContactOfAccountView']
+    ...['NewContact', 'ContactUpsert', 'WrittenContact', 'ContactChange', 'ContactView', 'ContactOfAccountView']
       .map((component) => notesFor(component, personNotes))
       .reduce((all, notes) => ({ ...all, ...notes }), {}),
     ...notesFor('ContactView', timezoneNotes),
@@ -134,6 +134,7 @@ export const documentation: RoomDocumentation = {
     ...notesFor('ContactPhoneView', phoneNotes),
     ...notesFor('NewContactEmail', emailNotes),
     ...notesFor('ContactEmailView', emailNotes),
+    'ContactUpsert.external_id': note('Your own identifier of the person. Cannot be changed.', 'customer-2291'),
     'NewContact.external_id': note('Your own identifier of the person. Cannot be changed.', 'customer-2291'),
     'ContactChange.external_id': note('Your own identifier of the person. Can be set once.', 'customer-2291'),
     'listContacts.external_id': note('Only the contact with this external_id.'),

@@ -121,6 +121,20 @@ export const documentation: RoomDocumentation = {
       after: note('The contact and source system as the record says.'),
     }),
     ...notesFor('IdentityView', identity),
+    ...notesFor(['NewAccount', 'ContactUpsert', 'NewImport'], {
+      on_person_change: note(
+        'What to do if a contact gets a name that shares no word with the stored one, or an account moves to another ' +
+          'person or source system: `hold` (the default) places an identity check on every account concerned, `update` ' +
+          'does not.',
+      ),
+    }),
+    ...notesFor(['WrittenAccount', 'WrittenContact'], {
+      warnings: note('What the record says about who the person is that contradicts what was stored.'),
+    }),
+    ...notesFor('ImportRowView', {
+      before: note('Of `person_changed` and `account_moved`: the contact and source system as they were.'),
+      after: note('Of `person_changed` and `account_moved`: the contact and source system as the record says.'),
+    }),
     'HoldRelease.reason': note('Why it may be released, for the audit.', 'Confirmed by phone: she married.'),
     ...notesFor(['createAccountHold', 'listAccountHolds'], {
       id: note('The id of the account, or its external_id with `by=external_id`.'),

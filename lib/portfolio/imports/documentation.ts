@@ -126,7 +126,8 @@ export const documentation: RoomDocumentation = {
         'becomes an error row and the others are stored. A phone that is not valid costs only itself: the record is stored ' +
         'without it, with the warning `phone_dropped`. Of several records with the same `external_id`, the last one ' +
         'wins. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
-        'that a settlement in force determines: its other fields are stored, and it gets a warning. The `payments` of a record are ' +
+        'that a settlement in force determines: its other fields are stored, and it gets a warning. A record that may be about another person is stored with a warning, ' +
+        'and holds the accounts concerned. The `payments` of a record are ' +
         'registered after its account is stored, as `POST /api/v1/payments` does, for which the caller needs the scope ' +
         '`payments:write`, too. With `mode` `validate` the records are checked in the same way ' +
         'and nothing is stored: the job has the counts that an import would have now, and up to 20 differences.',

@@ -87,7 +87,7 @@ describe('an import of an account with a settlement in force', () => {
     await agreedDebt('A');
     const job = await run([
       aRecord('NEW'),
-      nightly('A', { total_amount: 1111, due_date: '2026-02-01', notes: 'Nightly', contact: { name: 'Bo' } }),
+      nightly('A', { total_amount: 1111, due_date: '2026-02-01', notes: 'Nightly', contact: { name: 'Ana Bo' } }),
     ]);
     expect(job).toMatchObject({
       status: 'completed',
@@ -109,7 +109,7 @@ describe('an import of an account with a settlement in force', () => {
       pending_balance: 800,
       due_date: '2026-02-01',
       notes: 'Nightly',
-      contact: { name: 'Bo' },
+      contact: { name: 'Ana Bo' },
       collection_status: 'active',
       settlement: { status: 'accepted', outcome: 'open' },
     });

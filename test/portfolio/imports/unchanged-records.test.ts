@@ -121,10 +121,10 @@ describe('a record that changes nothing', () => {
     const records = [withSharedContact('A', 'P'), withSharedContact('B', 'P')];
     await run(records);
     expect(await run(records)).toMatchObject({ unchanged: 2 });
-    const renamed = records.map((record) => ({ ...record, contact: { external_id: 'P', name: 'Renamed' } }));
+    const renamed = records.map((record) => ({ ...record, contact: { external_id: 'P', name: 'Ana Renamed' } }));
     expect(await run(renamed)).toMatchObject({ updated: 2, unchanged: 0 });
     expect(await run([records[0], renamed[1]])).toMatchObject({ unchanged: 2 });
-    expect((await stored('A')).contact.name).toBe('Renamed');
+    expect((await stored('A')).contact.name).toBe('Ana Renamed');
   });
 
   it('sums up with all the others to the number of records', async () => {
