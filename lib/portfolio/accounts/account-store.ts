@@ -4,11 +4,9 @@ import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Change,
   type TransactionPart,
-  type WriteResult,
   fieldsChange,
   getItem,
   getItems,
-  transact,
   updateItem,
 } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
@@ -17,13 +15,11 @@ import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
-import { holdStore } from '../holds/hold-store.ts';
 import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
-import { type PlannedHolds, planPersonChecks } from './identity-check.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 
@@ -49,22 +45,6 @@ const moveTo = (
   return { update: keys.account(organization, before.id), change };
 };
 
-/** Writes an account; holds are placed in the same transaction. */
-async function writeAccount(
-  organization: OrganizationId,
-  id: AccountId,
-  change: Change,
-  planned: PlannedHolds | undefined,
-): Promise<WriteResult<Account>> {
-  const key = keys.account(organization, id);
-  if (!planned) return updateItem<Account>(key, stampUpdate(change));
-  const withHolds = stampUpdate({ ...change, set: { ...change.set, holds: planned.listed } });
-  const store = holdStore(organization);
-  const { ok } = await transact([{ update: key, change: withHolds }, ...planned.holds.flatMap(store.insertion)]);
-  const item = await getItem<Account>(key, 'account', { consistent: true });
-  return ok && item ? { ok, item } : { ok: false, current: item };
-}
-
 export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
@@ -78,7 +58,13 @@ export const accountStore = (organization: OrganizationId) => ({
       options,
     ),
 
-  write: (id: AccountId, change: Change, holds?: PlannedHolds) => writeAccount(organization, id, change, holds),
+  write: (id: AccountId, change: Change) => updateItem<Account>(keys.account(organization, id), stampUpdate(change)),
+
+  /** Part of a transaction. */
+  writePart: (id: AccountId, change: Change): TransactionPart => ({
+    update: keys.account(organization, id),
+    change: stampUpdate(change),
+  }),
 
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
     const change = { set: { latest_import: unchangedMark(source) }, onlyIf: unchangedSince(existing) };
@@ -86,27 +72,24 @@ export const accountStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Writes an account update unless the account was written since it was read. `contact` is the account's own contact
-   * if it was just changed; `plan` is needed if the update restarts the strategy. Returns undefined after a conflict.
+   * Changes an account unless it was written since it was read. `contact` is the account's own contact if it was just
+   * changed; `plan` is needed if the update restarts the strategy.
    */
-  async update(
+  updateChange(
     before: Account,
     update: AccountUpdate,
     now: Date,
     { contact, plan }: { readonly contact?: Contact | undefined; readonly plan: Plan | undefined },
-  ): Promise<Account | undefined> {
+  ): Change {
     const { set, remove } = fieldsChange(update.fields);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
     const state = stateChange(organization, before, after, now, plan);
-    const change = {
+    return {
       set: { ...set, ...update.amounts, ...(contact && { contact: contactCopy(contact) }), ...state.set },
       add: { version: 1 },
       remove: [...remove, ...state.remove],
       onlyIf: unchangedSince(before),
     };
-    const holds = contact && planPersonChecks(before, contact, now);
-    const written = await writeAccount(organization, before.id, change, holds);
-    return written.ok ? written.item : undefined;
   },
 
   async updateState(before: Account, state: AccountState): Promise<Account | undefined> {

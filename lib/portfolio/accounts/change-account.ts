@@ -10,6 +10,8 @@ import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
+import { planPersonChecks } from './identity-check.ts';
+import { writeWithHolds } from './write-with-holds.ts';
 
 export async function changeAccount(
   organization: OrganizationId,
@@ -38,8 +40,11 @@ export async function changeAccount(
       const own = contactChange && isOwn ? await changeOwnContact(organization, stored, contactChange) : undefined;
       const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
       const plan = reopensStrategy(before, debt) ? await plans.planOf(before) : undefined;
-      const after = await store.update(before, update, now, { contact: own, plan });
-      if (!after) return versionConflict;
+      const accountChange = store.updateChange(before, update, now, { contact: own, plan });
+      const checks = own && planPersonChecks(before, own, now);
+      const written = await writeWithHolds(organization, id, accountChange, checks);
+      if (!written.ok) return versionConflict;
+      const after = written.item;
       if (!contactChange || own) return after;
       const contact = await changeContact(organization, before.contact.id, contactChange);
       return { ...after, contact: contactCopy(contact) };

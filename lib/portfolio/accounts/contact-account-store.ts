@@ -1,17 +1,9 @@
 import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import { type TransactionPart, getItem, queryPage, updateItem } from '../../platform/aws/table/table.ts';
-import {
-  retryOnConflict,
-  tooManyConflicts,
-  unchangedSince,
-  versionConflict,
-} from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { accountStore } from './account-store.ts';
 import type { Account } from './account.ts';
-import { planPersonChecks } from './identity-check.ts';
 
 export const contactAccountStore = (organization: OrganizationId) => ({
   async findOne(contact: Contact): Promise<AccountId | undefined> {
@@ -50,9 +42,7 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     return { ids: items.map(({ sk }) => sk), last };
   },
 
-  /** Updates the copy of a contact on one of its accounts. If the person may be another one, the account is held. */
   async writeCopy(id: AccountId, contact: Contact): Promise<void> {
-    if (contact.person_changes) return writeCheckedCopy(organization, id, contact);
     const change = stampUpdate({
       set: { contact: contactCopy(contact) },
       add: { version: 1 },
@@ -64,21 +54,3 @@ export const contactAccountStore = (organization: OrganizationId) => ({
     await updateItem<Account>(keys.account(organization, id), change);
   },
 });
-
-const writeCheckedCopy = (organization: OrganizationId, id: AccountId, contact: Contact): Promise<void> =>
-  retryOnConflict(
-    async () => {
-      const accounts = accountStore(organization);
-      const existing = await accounts.read(id, { consistent: true });
-      if (!existing || existing.contact.id !== contact.id || existing.contact.version >= contact.version)
-        return undefined;
-      const change = {
-        set: { contact: contactCopy(contact) },
-        add: { version: 1 },
-        onlyIf: unchangedSince(existing),
-      };
-      const { ok } = await accounts.write(id, change, planPersonChecks(existing, contact, new Date()));
-      return ok ? undefined : versionConflict;
-    },
-    () => tooManyConflicts('account'),
-  );

@@ -39,6 +39,7 @@ import {
   isStoreFailure,
   valueOrFailure,
 } from './isolate-failure.ts';
+import { writeWithHolds } from './write-with-holds.ts';
 
 export type AccountWriteResult =
   | {
@@ -315,7 +316,8 @@ async function storeAccount(
     planIdentityChecks(changes, { id: draft.id, contact: by, existing, source: source ? 'import' : 'system', now });
   if (!found) {
     const checks = planChecks(personChecks(undefined, owner), undefined, owner);
-    const first = await accounts.write(draft.id, upsertWithoutRead(organization, draft, owner, now, source), checks);
+    const creation = upsertWithoutRead(organization, draft, owner, now, source);
+    const first = await writeWithHolds(organization, draft.id, creation, checks);
     if (first.ok) return { account: first.item, owner };
     found = first.current;
   }
@@ -346,7 +348,8 @@ async function storeAccount(
       const change = upsertOfExisting(organization, draft, owner, existing, decision, { source, plan, now, move });
       const moved = move && onPersonChange !== 'update' ? [move] : [];
       const checks = planChecks([...personChecks(existing, owner), ...moved], existing, owner);
-      const written = await accounts.write(draft.id, { ...change, onlyIf: unchangedSince(existing) }, checks);
+      const conditional = { ...change, onlyIf: unchangedSince(existing) };
+      const written = await writeWithHolds(organization, draft.id, conditional, checks);
       return written.ok ? { account: written.item, owner, ...(move && { move }) } : versionConflict;
     },
     () => tooManyConflicts('account'),

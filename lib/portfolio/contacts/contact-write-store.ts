@@ -11,9 +11,10 @@ import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { TransientError } from '../../foundation/transient-error.ts';
 import { lookupChange } from './contact-lookup.ts';
-import { type ContactChanges, type ContactUpdate, contactUpdate } from './contact-update.ts';
+import { type ContactChanges, contactUpdate } from './contact-update.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
-import { type PersonChangeContext, personChangesAfter } from './person-change.ts';
+import type { PersonChangeContext } from './person-change.ts';
+import { type StoredUpdate, upsertUpdate } from './upsert-update.ts';
 
 export const contactWriteStore = (organization: OrganizationId) => ({
   /** Creates a contact in one write, or finds what is stored under its id. */
@@ -110,18 +111,6 @@ export const contactWriteStore = (organization: OrganizationId) => ({
     return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'conflict';
   },
 });
-
-type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes'>;
-
-/** What a record changes, and that it may name another person. */
-export function upsertUpdate(
-  stored: Contact | undefined,
-  draft: ContactDraft,
-  context: PersonChangeContext,
-): StoredUpdate {
-  const person_changes = personChangesAfter(stored, draft, context);
-  return { ...contactUpdate(stored, draft), ...(person_changes && { person_changes }) };
-}
 
 function updateChange(organization: OrganizationId, id: ContactId, update: StoredUpdate) {
   const lookup = lookupChange(organization, id, update);

@@ -1,9 +1,10 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { TransientError } from '../../foundation/transient-error.ts';
 import { contactStore } from './contact-store.ts';
-import { contactWriteStore, upsertUpdate } from './contact-write-store.ts';
+import { contactWriteStore } from './contact-write-store.ts';
 import type { Contact, ContactDraft } from './contact.ts';
 import type { OnPersonChange } from './person-change.ts';
+import { upsertUpdate } from './upsert-update.ts';
 
 interface WriteOptions {
   /** Names the import chunk that writes. */

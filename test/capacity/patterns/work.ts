@@ -125,7 +125,7 @@ const importPatterns: Exercises = {
   ),
 
   'import-record-contact': measurePerItem([10, 30], (service, size) =>
-    submitAgain(service, `import-record-contact ${size}`, size, { contact: { name: 'Renamed' } }),
+    submitAgain(service, `import-record-contact ${size}`, size, { contact: { name: 'Ana Renamed' } }),
   ),
 
   'import-record-unchanged': measurePerItem([10, 30], (service, size) =>
