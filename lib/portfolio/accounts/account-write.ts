@@ -1,6 +1,5 @@
 import { indexKeys } from '../../platform/aws/table/keys.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
-import { absent } from '../../platform/aws/table/table.ts';
 import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
@@ -225,7 +224,7 @@ export function upsertWithoutRead(
 }
 
 function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
-  if (owner.person_changes) return absent;
+  if (owner.person_changes) return { expression: 'attribute_not_exists(#pk)' };
   const contactFits = '#contact.#id = :contact AND #contact.#version <= :contact_version';
   const system = draft.fields.source_system;
   const systemFits = typeof system === 'string' && {

@@ -22,7 +22,7 @@ import {
 } from '../contacts/contact.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
-import type { ImportMove } from './identity-check.ts';
+import type { ImportMove } from '../holds/identity-change.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 

@@ -87,12 +87,7 @@ export function planIdentityChecks(
 export const planPersonChecks = (existing: Account, contact: Contact, now: Date): PlannedHolds | undefined =>
   planIdentityChecks(personChecks(existing, contact), { id: existing.id, contact, existing, source: 'system', now });
 
-/** The latest import that moved the account, so that a redelivery reports it again. */
-export interface ImportMove {
-  readonly import: string;
-  readonly move: IdentityChange;
-}
-
+/** Reported again if a chunk is redelivered. */
 export const moveOfImport = ({ import_move: moved }: Pick<Account, 'import_move'>, source: ImportSource) =>
   moved?.import === importMark(source) ? moved.move : undefined;
 

@@ -9,7 +9,8 @@ import {
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { type OnPersonChange, contactIdentity, draftIdentity, personConflicts } from '../contacts/person-change.ts';
+import { type OnPersonChange, contactIdentity } from '../contacts/person-change.ts';
+import { draftIdentity, personConflicts } from '../contacts/person-conflict.ts';
 import { writeContact } from '../contacts/write-contact.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import { reopensStrategy } from './account-state.ts';

@@ -15,7 +15,7 @@ export async function writeWithHolds(
   const accounts = accountStore(organization);
   if (!planned) return accounts.write(id, change);
   const withHolds = { ...change, set: { ...change.set, holds: planned.listed } };
-  const insertions = planned.holds.flatMap(holdStore(organization).insertion);
+  const insertions = planned.holds.flatMap((hold) => holdStore(organization).insertion(hold));
   const { ok } = await transact([accounts.writePart(id, withHolds), ...insertions]);
   const item = await accounts.read(id, { consistent: true });
   return ok && item ? { ok, item } : { ok: false, current: item };

@@ -13,7 +13,8 @@ import {
   updatedFieldNames,
 } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
-import { type PersonChange, personConflicts } from './person-change.ts';
+import type { PersonChange } from './person-change.ts';
+import { personConflicts } from './person-conflict.ts';
 import { phoneKind } from './phone.ts';
 
 export interface Contact extends ContactDetails {

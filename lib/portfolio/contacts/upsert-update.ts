@@ -1,6 +1,7 @@
 import { type ContactUpdate, contactUpdate } from './contact-update.ts';
 import type { Contact, ContactDraft } from './contact.ts';
-import { type PersonChangeContext, personChangesAfter } from './person-change.ts';
+import type { PersonChangeContext } from './person-change.ts';
+import { personChangesAfter } from './person-conflict.ts';
 
 export type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes'>;
 

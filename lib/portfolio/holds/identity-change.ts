@@ -29,3 +29,9 @@ export const identityChangeView = ({ code, before, after }: IdentityChange) => (
 /** For the reply to a request that was stored despite them; nothing if there are none. */
 export const identityWarnings = (changes: readonly IdentityChange[]) =>
   changes.length > 0 ? { warnings: changes.map(identityChangeView) } : {};
+
+/** The latest import that moved the account, so that a redelivery reports it again. */
+export interface ImportMove {
+  readonly import: string;
+  readonly move: IdentityChange;
+}
