@@ -2061,7 +2061,7 @@ export type ContactUpsert = {
      */
     whatsapp?: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone?: string | null;
     /**
@@ -8452,7 +8452,7 @@ export type WrittenContact = {
      */
     whatsapp: string | null;
     /**
-     * IANA time zone. A contact without one has the organization's.
+     * IANA time zone. Without one, `timezones` says where the person may be.
      */
     timezone: string | null;
     /**
@@ -8491,6 +8491,8 @@ export type WrittenContact = {
      * What is known about the WhatsApp number. Null without one.
      */
     whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    timezones: Array<string>;
+    timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
     /**
      * Identity document.
      */

@@ -13,14 +13,17 @@ import {
 /** Keeps the contact small if a source reports another person every day. */
 const maxPersonChanges = 10;
 
-function fieldsIdentity(fields: ContactFields, externalId: string | undefined): Identity | undefined {
+/** The person as a record names them; it keeps the addresses of `known` that it says nothing about. */
+function fieldsIdentity(fields: ContactFields, externalId: string | undefined, known?: Identity): Identity | undefined {
   const { name, phone, phones, email, emails } = fields;
   if (name === undefined) return undefined;
+  const saysPhone = phone !== undefined || phones !== undefined;
+  const saysEmail = email !== undefined || emails !== undefined;
   return {
     external_id: externalId ?? null,
     name,
-    phone: phone?.number ?? phones?.[0]?.number ?? null,
-    email: email ?? emails?.[0]?.address ?? null,
+    phone: (saysPhone ? (phone?.number ?? phones?.[0]?.number) : known?.phone) ?? null,
+    email: (saysEmail ? (email ?? emails?.[0]?.address) : known?.email) ?? null,
     source_system: null,
   };
 }
@@ -35,10 +38,15 @@ export function personConflicts(
   draft: ContactChanges & { readonly external_id?: string },
 ): readonly Pick<PersonChange, 'before' | 'after'>[] {
   const externalId = draft.external_id ?? stored?.external_id;
-  const given = [...(draft.earlier ?? []), draft.fields].flatMap((fields) => fieldsIdentity(fields, externalId) ?? []);
+  const first = stored && contactIdentity(stored);
+  const given: Identity[] = [];
+  for (const fields of [...(draft.earlier ?? []), draft.fields]) {
+    const person = fieldsIdentity(fields, externalId, given.at(-1) ?? first);
+    if (person) given.push(person);
+  }
   const after = given.at(-1);
   if (!after || draft.isCorrection) return [];
-  const others = [...(stored ? [contactIdentity(stored)] : []), ...given.slice(0, -1)];
+  const others = [...(first ? [first] : []), ...given.slice(0, -1)];
   const seen = new Set<string>();
   return others.flatMap((before) => {
     if (seen.has(before.name) || !isOtherPerson(stored?.person_changes, before.name, after.name)) return [];

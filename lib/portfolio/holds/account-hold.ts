@@ -33,5 +33,3 @@ export const accountHoldView = ({ id, kind, blocks, placed_at, until }: AccountH
   placed_at,
   until: until ?? null,
 });
-
-export const isHeld = (account: WithHolds, now: Date): boolean => openHolds(account, now).length > 0;

@@ -1,5 +1,4 @@
 export const placeableHoldKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
-export type PlaceableHoldKind = (typeof placeableHoldKinds)[number];
 
 /** The service alone places an identity check. */
 export const holdKinds = ['identity_check', ...placeableHoldKinds] as const;

@@ -12,10 +12,9 @@ export interface Identity {
  * another contact or another source system.
  */
 export const identityCodes = ['person_changed', 'account_moved'] as const;
-export type IdentityCode = (typeof identityCodes)[number];
 
 export interface IdentityChange {
-  readonly code: IdentityCode;
+  readonly code: (typeof identityCodes)[number];
   readonly before: Identity;
   readonly after: Identity;
 }
