@@ -6,8 +6,12 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
+import { seededRandom } from '../../../lib/outreach/simulation/random.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
+import { askRoute } from '../../harness/ask-route.ts';
+import { bySize } from '../../harness/by-size.ts';
+import { required } from '../../harness/required.ts';
 import { streamEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 
@@ -302,4 +306,77 @@ describe('an account that the request did not reach', () => {
     await service.run('propagateContactChanges', streamEvent(before, after));
     expect(await holdsOn('A')).toEqual([]);
   });
+});
+
+/** Who an account was found to be about when somebody last looked, as the test keeps it. */
+interface Reviewed {
+  readonly name: string;
+  readonly contact: string | null;
+}
+
+describe('no order of imports, redeliveries, corrections and releases', () => {
+  const files: readonly (readonly ReturnType<typeof record>[])[] = [
+    [record('A', shared(ana))],
+    [record('A', shared(pedro))],
+    [record('A', shared(pedro)), record('B', shared(pedro))],
+    [record('A', shared(ana)), record('B', shared(pedro))],
+    [record('A', { ...pedro, external_id: 'P-2' })],
+    [record('C', ana)],
+    [record('C', pedro)],
+  ];
+  const all = ['A', 'B', 'C'];
+
+  it.each(bySize({ small: [1, 2, 3], large: Array.from({ length: 30 }, (_, n) => n) }))(
+    'leaves an account open to contact about a person whom nobody has looked at (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      const pick = <Item>(items: readonly Item[]): Item => required(items[Math.floor(random() * items.length)]);
+      const reviewed = new Map<string, Reviewed>();
+      /** Names that somebody has said are of one contact. */
+      const confirmed = new Set<string>();
+
+      const states = async () => {
+        const { data } = await service.call<{ data: AccountView[] }>('listAccounts', { organization });
+        return data;
+      };
+      const stateOf = ({ contact: { name, external_id } }: AccountView): Reviewed => ({ name, contact: external_id });
+      const operations = {
+        importFile: async () => {
+          const { chunks } = await submit(pick(files));
+          for (const chunk of chunks) for (let n = random() < 0.3 ? 2 : 1; n > 0; n--) await store(chunk);
+        },
+        correct: async () => {
+          const params = { id: contactIdOf(organization, 'P-1') };
+          const body = { name: pick([ana, pedro]).name };
+          await askRoute(service, 'updateContact', { organization, params, body });
+          for (const account of await states())
+            if (account.contact.external_id === 'P-1') reviewed.set(required(account.external_id), stateOf(account));
+        },
+        release: async () => {
+          const held = (await states()).filter(({ holds }) => holds.length > 0);
+          if (held.length === 0) return;
+          const account = pick(held);
+          await releaseAll(required(account.external_id));
+          reviewed.set(required(account.external_id), stateOf(account));
+          confirmed.add(String(account.contact.external_id));
+        },
+      };
+
+      for (let step = 0; step < 25; step++) {
+        await operations[pick(['importFile', 'importFile', 'release', 'correct'] as const)]();
+        for (const account of await states()) {
+          const externalId = required(account.external_id);
+          const now = stateOf(account);
+          const before = reviewed.get(externalId);
+          const isSame =
+            before === undefined ||
+            (before.contact === now.contact && (before.name === now.name || confirmed.has(String(now.contact))));
+          if (account.holds.length === 0 && isSame) reviewed.set(externalId, now);
+          else if (account.holds.length === 0) expect({ step, externalId, before }).toEqual({ ...now, held: true });
+        }
+      }
+      expect(reviewed.size).toBeLessThanOrEqual(all.length);
+    },
+    60_000,
+  );
 });
