@@ -49,7 +49,10 @@ interface Debtor {
 }
 
 /** A debtor who may be contacted at any hour, once a day. */
-async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {}): Promise<Debtor> {
+async function aDebtor({
+  perDay = 1,
+  contact = { phone: '+5491155550123' },
+}: { readonly perDay?: number; readonly contact?: object } = {}): Promise<Debtor> {
   const organization = await readyOrganization(perDay);
   return { organization, account: await anAccountOf(organization, contact) };
 }
@@ -272,6 +275,31 @@ describe('the last attempt that a cap allows', () => {
       receipt: { reason: 'contact_opted_out' },
     });
     expect(await contactsOf(debtor)).toMatchObject({ interaction_count: 0 });
+  });
+
+  it('marks a number that does not exist, and the next attempt uses the next number', async () => {
+    const [gone, other] = ['+5491155550123', '+5491155550199'];
+    const debtor = await aDebtor({ contact: { phones: [{ number: gone }, { number: other }] } });
+    const { organization } = debtor;
+    edge.answerWith((outgoing) =>
+      outgoing.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}'),
+    );
+    expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'not_sent', interaction: { to: gone } });
+    edge.answerWith(undefined);
+    const { contact } = await service.call<AccountView>('readAccount', {
+      organization,
+      params: { id: debtor.account },
+    });
+    const changed = { organization, params: { id: contact.id } };
+    expect(await service.call('readContact', changed)).toMatchObject({
+      phone: other,
+      phones: [{ number: gone, status: 'invalid' }, { number: other }],
+    });
+    // Copies the contact to its account, as the stream does.
+    const { copyContact } = await import('../../lib/portfolio/accounts/copy-contact.ts');
+    const { contactStore } = await import('../../lib/portfolio/contacts/contact-store.ts');
+    await copyContact(organization, required(await contactStore(organization).read(parseId(ContactId, contact.id))));
+    expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent', interaction: { to: other } });
   });
 
   it('does not count as a contact once it is released', async () => {

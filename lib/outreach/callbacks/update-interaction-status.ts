@@ -5,6 +5,7 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { suppressBouncedEmail } from '../../channels/opt-outs/suppress-bounced-email.ts';
+import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import {
   type AddressReport,
   addressReport,
@@ -65,6 +66,7 @@ async function suppressAddress(
   report: AddressReport,
   now: Date,
 ): Promise<void> {
-  if (report.kind === 'bounced') return suppressBouncedEmail(organization, report.email, report, now);
-  await optOutRecipient(organization, { ...interaction, to: report.to }, now);
+  if (report.kind === 'opted_out') return optOutRecipient(organization, { ...interaction, to: report.to }, now);
+  await suppressBouncedEmail(organization, report.email, report, now);
+  await markAddress(organization, interaction.contact_id, { field: 'email', value: report.email }, 'invalid');
 }

@@ -6,6 +6,8 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../../history/interactions/interaction.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import { decideSend } from './decide.ts';
 import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
@@ -73,6 +75,8 @@ async function attemptSend(
   // Recorded before the result, so that a reader of the result can rely on it.
   if (outcome.kind === 'refused' && outcome.reason === 'opted_out')
     await optOutRecipient(intent.organization, interaction, now);
+  if (outcome.kind === 'refused' && outcome.reason === 'invalid_address' && usesPhone(sender.channel))
+    await markAddress(intent.organization, interaction.contact_id, { field: 'phone', value: to }, 'invalid');
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
   await recordOutcome(intent.organization, interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
@@ -81,6 +85,9 @@ async function attemptSend(
     ? { kind: 'sent', interaction: after }
     : { kind: 'not_sent', interaction: after, outcome };
 }
+
+/** A number that WhatsApp does not know may still take texts and calls. */
+const usesPhone = (channel: Channel): boolean => channel === 'sms' || channel === 'voice';
 
 /** Marks the outcome of an attempt as unknown if its worker is presumed to have crashed while calling the provider. */
 async function resultOfEarlier(intent: Intent, found: Interaction, now: Date): Promise<DispatchResult> {

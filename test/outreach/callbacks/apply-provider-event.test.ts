@@ -8,7 +8,7 @@ import { dataCollectionIds } from '../../../lib/history/agent-calls/collected-da
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
+import { attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
@@ -59,8 +59,7 @@ const audit = async () => {
 const suppressed = (address: string) => service.table.inPartition(keys.suppressed(organization, address).pk);
 const attemptOf = async (debtor: ContactedDebtor) => {
   const [log] = await service.table.inPartition(keys.attempts(organization, debtor.contact).pk);
-  // A function stored it.
-  return attemptsOf(log as AttemptLog | undefined)[0];
+  return attemptsOf(log)[0];
 };
 
 /** Everything to compare after an event was applied once and again. */
@@ -281,6 +280,10 @@ describe('an email event', () => {
     expect(after).toMatchObject({ contact: { opted_out: false }, audit: [] });
     await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
+    const id = debtor.contact;
+    expect(await service.call('readContact', { organization, params: { id } })).toMatchObject({
+      emails: [{ address: debtor.email, status: 'invalid' }],
+    });
   });
 
   it('of a soft bounce is stored until the email is delivered', async () => {
