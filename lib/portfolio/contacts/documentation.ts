@@ -126,6 +126,7 @@ export const documentation: RoomDocumentation = {
       .reduce((all, notes) => ({ ...all, ...notes }), {}),
     ...notesFor('ContactView', timezoneNotes),
     ...notesFor('ContactOfAccountView', timezoneNotes),
+    ...notesFor('WrittenContact', timezoneNotes),
     ...notesFor('ContactDocument', documentNotes),
     ...notesFor('ContactDocumentView', documentNotes),
     ...notesFor('ContactPreferences', preferenceNotes),

@@ -1,5 +1,5 @@
 /** Who owes a debt, as a record said it. */
-interface Identity {
+export interface Identity {
   readonly external_id: string | null;
   readonly name: string;
   readonly phone: string | null;
