@@ -31,7 +31,7 @@ describe('as the portfolio grows', () => {
   let service: Service;
   useService((started) => void ({ service } = started));
 
-  const sizes = bySize({ small: [50, 500], large: [100, 2000] });
+  const sizes = bySize({ small: [100, 500], large: [100, 2000] });
 
   it.each(Object.entries(sizeIndependentCalls))('the cost of %s stays the same', async (_, prepare) => {
     const costs: Cost[] = [];

@@ -176,7 +176,7 @@ export const costs = {
     minimum: '5 WCU less without notification; 4 for both logs',
   }),
   'callback-message-stop': cost('14', '9', '22', { minimum: 'as opt-out-contacts' }),
-  'callback-email-bounced': cost('3', '1', '3', { minimum: '2 WCU; reads the address' }),
+  'callback-email-bounced': cost('5', '2', '4', { minimum: '2 WCU; reads the address and the contact' }),
   'callback-email-complaint': cost('10', '4', '26', { minimum: 'rare' }),
   'callback-domain': cost('3', '2', '9', { scope: 'verified', minimum: '4 WCU less without notification' }),
   'callback-subscription': cost('2', '1', '2', { scope: 'changed', minimum: '1 WCU; transaction' }),

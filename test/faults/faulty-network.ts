@@ -240,7 +240,7 @@ const isInsideQueries = (operations: readonly string[], request: number): boolea
 export async function interleaveAtEveryRequest(
   network: FaultyNetwork,
   attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
-  stride = bySize({ small: 3, large: 1 }),
+  stride = bySize({ small: 2, large: 1 }),
 ): Promise<number> {
   let operations: readonly string[] = [];
   const interleaveAt = (request: number) =>

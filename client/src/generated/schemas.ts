@@ -8491,7 +8491,13 @@ export type WrittenContact = {
      * What is known about the WhatsApp number. Null without one.
      */
     whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+    /**
+     * The time zones in which the person may be; a contact must be permitted in each. Empty if only that of the organization counts.
+     */
     timezones: Array<string>;
+    /**
+     * What `timezones` were taken from: `timezone`, `region`, the prefixes of the numbers (`phone`), `country`, or the `organization`.
+     */
     timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
     /**
      * Identity document.

@@ -325,7 +325,10 @@ describe('contact.opted_out', () => {
     const debtor = await contactedDebtor(service, organization, { channel: 'email', provider: 'emailprovider' });
     const told = (type: string, data: object) =>
       callingBack('receiveEmailCallback', providers.emailprovider(emailEvent(type, debtor.ref, data)));
-    expect(await typesOf(told('email.bounced', { bounce: { type: 'Permanent' } }))).toEqual(['interaction.updated']);
+    expect(await typesOf(told('email.bounced', { bounce: { type: 'Permanent' } }))).toEqual([
+      'account.updated',
+      'interaction.updated',
+    ]);
     const data = await theOne('contact.opted_out', told('email.complained', {}));
     expect(data).toMatchObject({ contact_id: debtor.contact });
   });

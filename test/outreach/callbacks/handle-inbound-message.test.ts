@@ -269,7 +269,7 @@ describe('an inbound message', () => {
     const sharing = await anAccountOf({ phone });
     await send('whatsapp', account);
     await write('whatsapp', phone, 'Hola');
-    const body = { contact_rules: { preset: 'co-ley-2300' } };
+    const body = { contact_rules: { preset: 'co-ley-2300' }, preset_scope: 'organization' };
     await service.call('updateOrganization', { organization, body });
     for (const { id } of [account, sharing]) {
       const checked = async (channel: string) => {

@@ -101,6 +101,7 @@ describe('a contact rule', () => {
     const expected: Readonly<Record<string, object>> = {
       'stops the strategy': { event: { kind: 'stopped' } },
       'is due once the account is resumed': { event: { kind: 'dequeued' } },
+      'is looked at again a day later': { event: { kind: 'postponed', until: days(1).toISOString() } },
       fails: { event: { kind: 'failed' } },
     };
     expect(blocked(rule)).toMatchObject(expected[documented.get(rule) ?? 'fails'] ?? {});

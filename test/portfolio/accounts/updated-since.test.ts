@@ -116,8 +116,8 @@ const changes: readonly Change[] = [
       return { organization, id };
     },
     async (debt) => {
-      const { contact } = await read(debt);
-      const before = { ...contact, kind: 'contact', organization: debt.organization, version: 1 };
+      const { id, external_id, name, phone } = (await read(debt)).contact;
+      const before = { id, external_id, name, phone, kind: 'contact', organization: debt.organization, version: 1 };
       const after = { ...before, name: 'Ana María', version: 2 };
       await service.run('propagateContactChanges', streamEvent(toImage(before), toImage(after)));
     },
