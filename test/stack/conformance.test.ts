@@ -261,7 +261,7 @@ describe.each(operations)('the operation $name', ({ name }) => {
 });
 
 describe('the requests', () => {
-  const least = bySize({ small: 800, large: 2000 });
+  const least = bySize({ small: 500, large: 2000 });
 
   it(`are at least ${least}`, () => {
     if (onlyIndex === undefined) expect(sent.length).toBeGreaterThanOrEqual(least);

@@ -70,6 +70,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Promesas',
       'Acuerdos',
       'Bandeja',
+      'Identidades',
       'Notificaciones',
       'Campañas',
       'Plantillas',

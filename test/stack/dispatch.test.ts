@@ -154,9 +154,13 @@ describe('a dispatch that a rule blocks', () => {
     expect(daily).toMatchObject({ passed: false, compared: { max: 1, counted: 1 } });
     expect(body.checks.map(({ rule }: { rule: string }) => rule)).toEqual([
       'contact_opted_out',
+      'contact_held',
+      'account_held',
       'frequency_daily',
       'frequency_weekly',
       'outside_contact_hours',
+      'channel_not_preferred',
+      'outside_preferred_hours',
       'account_paused',
       'account_disputed',
       'no_address',

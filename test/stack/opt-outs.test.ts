@@ -162,7 +162,7 @@ describe('dispatch', () => {
     const phone = aPhone();
     await optOut([phone]);
     const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
-    expect(contact.opted_out).toBe(false);
+    expect(contact).toMatchObject({ opted_out: true, opted_out_by: 'address' });
     expect(await optOutRule(id, 'sms')).toBe(false);
   });
 });
