@@ -6,8 +6,8 @@ import { type ContactWrite, optOutNewHolders } from './opt-out-new-holders.ts';
 import { optOutOtherHolders } from './opt-out-other-holders.ts';
 
 /**
- * Opts out contacts that gained an opted-out address, and those that share one, and copies changed contacts to their accounts. Safe to call late
- * or again, because it compares the stored items.
+ * Opts out contacts that gained an opted-out address and those that share one, and copies changed contacts to their
+ * accounts. Safe to call late or again, because it compares the stored items.
  */
 export async function propagateContactChanges(
   changes: readonly { readonly before: unknown; readonly after: unknown }[],

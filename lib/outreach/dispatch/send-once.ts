@@ -75,11 +75,12 @@ async function attemptSend(
   // Recorded before the result, so that a reader of the result can rely on it.
   if (outcome.kind === 'refused' && outcome.reason === 'opted_out')
     await optOutRecipient(intent.organization, interaction, now);
-  if (outcome.kind === 'refused' && outcome.reason === 'invalid_address' && usesPhone(sender.channel))
-    await markAddress(intent.organization, interaction.contact_id, { field: 'phone', value: to }, 'invalid');
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
   await recordOutcome(intent.organization, interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
+  // Afterwards: if this fails, the next attempt is refused as well, but an unrecorded outcome would count as a contact.
+  if (outcome.kind === 'refused' && outcome.reason === 'invalid_address' && usesPhone(sender.channel))
+    await markAddress(intent.organization, interaction.contact_id, { field: 'phone', value: to }, 'invalid');
   const after: Interaction = { ...interaction, ...recorded.fields, status: recorded.status };
   return outcome.kind === 'accepted'
     ? { kind: 'sent', interaction: after }

@@ -182,8 +182,8 @@ const contactFields = (organization: OrganizationId, draft: AccountDraft, owner:
 });
 
 /**
- * Creates the account, or changes one that stays the same person's and whose status does not depend on the new balance: DynamoDB has no expression for a
- * balance derived from another total.
+ * Creates the account, or changes one that keeps its person and whose status does not depend on the new balance:
+ * DynamoDB has no expression for a balance derived from another total.
  */
 export function upsertWithoutRead(
   organization: OrganizationId,
