@@ -1,7 +1,7 @@
 import { minorDigits } from '../../lib/foundation/money.ts';
 import { readDigits } from './written-digits.ts';
 
-/** What somebody has typed as an amount. Two values are possible only for a separator before three digits. */
+/** An amount in the form somebody typed it. Two values are possible only for a separator before three digits. */
 type TypedAmount =
   | { readonly kind: 'empty' | 'unreadable' }
   | { readonly kind: 'amount'; readonly value: number }

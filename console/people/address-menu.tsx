@@ -26,7 +26,7 @@ interface AddressMenuProps {
 
 const marks = ['reached', 'wrong_person', 'invalid', 'unverified'] as const;
 
-/** What a person can do with a number or an address. Each change can be undone. */
+/** The actions on a number or an address. Each change can be undone. */
 export default function AddressMenu({ account, list, entry, button, edit, close }: AddressMenuProps) {
   const t = useTranslations('people');
   const { apply } = useChangeEntries(account, list);

@@ -26,7 +26,7 @@ export function entriesOf(contact: Lists, list: AddressList): readonly ContactEn
 export const isUsable = ({ status }: Pick<ContactEntry, 'status'>): boolean =>
   status !== 'invalid' && status !== 'wrong_person';
 
-/** A change of a list of addresses. It is applied to the list as it is when the change is sent. */
+/** A change of a list of addresses. It is applied to the list that is stored when the change is sent. */
 export type EntriesChange = (entries: readonly ContactEntry[]) => readonly ContactEntry[];
 
 const isAt =

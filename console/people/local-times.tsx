@@ -10,7 +10,7 @@ interface LocalTimesProps {
   readonly from: keyof TranslationsOf<'people'>['zoneFrom'];
 }
 
-/** What time it is where the person is, or may be, and how that is known. */
+/** The person's local time, or the possible ones, and the source of the time zone. */
 export function LocalTimes({ zones, from }: LocalTimesProps) {
   const t = useTranslations('people');
   const format = useFormat();

@@ -29,7 +29,7 @@ function preferredIn(values: Values): ContactView['preferred'] {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the form says differently from the contact that it showed; an emptied field removes the value. */
+/** The values of the form that differ from the contact it showed; an emptied field removes the value. */
 export function personChange(shown: ContactView, values: Values): ContactChange {
   const texts = textFields.flatMap((name) => {
     const value = values[fieldName(name)] ?? null;

@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/language.ts';
 import { usePreferenceTexts } from './use-preference-texts.ts';
 import './people.css';
 
-/** What is rarely needed about a person. The account does not carry all of it, so it is read when somebody opens it. */
+/** Rarely needed facts about a person. The account does not carry all of them, so they are read when somebody opens them. */
 export function PersonFacts({ id }: { readonly id: string }) {
   const t = useTranslations('people');
   const [isOpen, setOpen] = useState(false);

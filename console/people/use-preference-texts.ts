@@ -4,7 +4,7 @@ import { useTranslations } from '../locales/language.ts';
 
 type Preferred = Contact['preferred'];
 
-/** What a person chose, in words. */
+/** The preferences of a person, in words. */
 export function usePreferenceTexts() {
   const t = useTranslations('people');
   const terms = useTranslations('terms');

@@ -19,7 +19,7 @@ interface PersonChange {
   /** The account through which the person is changed, so that it shows the change at once. */
   readonly account: string;
   readonly contact: string;
-  /** Gets the contact as it is now: a list that others changed in the meantime keeps their changes. */
+  /** Gets the current contact: a list that others changed in the meantime keeps their changes. */
   readonly change: (contact: Contact) => ContactChange;
 }
 

@@ -8,7 +8,7 @@ type Addressed = NonNullable<DeepReadonly<VerdictView>['addressed']>;
 /** A stored receipt may name a preset or a reason that no longer exists. */
 const nameIn = (names: Readonly<Partial<Record<string, string>>>, name: string): string => names[name] ?? name;
 
-/** Whether a law applies to a person, and why: `us-ma@1` because their number may be of Massachusetts. */
+/** Says whether a law applies to a person, and why: `us-ma@1` because their number may be of Massachusetts. */
 export function presetSentence(
   { preset, applies, reason, places = [], from }: Presets[number],
   { t, format }: Omit<ReceiptTexts, 'zones'>,

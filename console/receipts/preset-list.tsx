@@ -2,7 +2,7 @@ import { presetSentence } from './place-sentences.ts';
 import { useReceiptTexts } from './use-receipt-texts.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Which of the organization's presets apply to a person, and why. */
+/** Shows which of the organization's presets apply to a person, and why. */
 export function PresetList({ presets = [] }: { readonly presets: Verdict['presets'] }) {
   const texts = useReceiptTexts([]);
   if (presets.length === 0) return null;

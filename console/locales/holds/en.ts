@@ -16,7 +16,7 @@ export const translations: typeof spanish = {
   hold: 'Place hold',
   placeTitle: (name) => `Place a hold on the account of ${name}`,
   placeEffect:
-    'As soon as it is saved, nobody contacts the person about this account. Their other accounts stay as they are.',
+    'As soon as it is saved, nobody contacts the person about this account. Their other accounts are not affected.',
   holdKind: 'Kind of hold',
   untilLabel: 'Until the day',
   untilHint: 'The hold ends when that day begins, in the organization’s time zone.',

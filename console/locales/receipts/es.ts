@@ -133,7 +133,7 @@ export const translations = {
     debtor_may_be_there: (place: string, from: string) => `la persona puede estar en ${place}, ${from}`,
     debtor_is_elsewhere: (place: string, from: string) => `${from}, la persona está en ${place}`,
   },
-  /** How it is known where a person is. */
+  /** The evidence of where a person is. */
   placeFrom: {
     region: 'según su región',
     country: 'según su país',

@@ -4,7 +4,7 @@ import { outermostZones } from '../../people/distinct-times.ts';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 
 export interface AccountZones {
-  /** Where the contact may be, or the organization's zone if nothing is known, as in the contact rules. */
+  /** The zones of the places where the contact may be, or the organization's zone if nothing is known, as in the contact rules. */
   readonly contact: readonly string[];
   /** The outermost of the contact's, then the organization's. */
   readonly all: readonly string[];

@@ -10,7 +10,7 @@ export const draftOf = ({ name, phone, email }: Pick<Contact, (typeof names)[num
   email: email ?? '',
 });
 
-/** What differs from the stored contact; an emptied field removes the value. */
+/** The values that differ from the stored contact; an emptied field removes the value. */
 export const correctionOf = (stored: Contact, draft: Draft): ContactChange =>
   Object.fromEntries(
     names.flatMap((name) => {

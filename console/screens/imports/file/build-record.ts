@@ -33,7 +33,7 @@ interface Cell {
   readonly column: number;
 }
 
-/** What the cells of a row have yielded so far. */
+/** The values read from the cells of a row so far. */
 interface Draft {
   readonly values: Map<ImportField, unknown>;
   readonly contact: Record<string, unknown>;

@@ -28,13 +28,13 @@ export interface CheckedRows {
   readonly warnings: readonly Finding[];
   /** Rows that are not sent because a later one has the same id. */
   readonly replaced: readonly number[];
-  /** How many rows are added to another one with their id. */
+  /** The number of rows that are added to another one with their id. */
   readonly summed: number;
   /** Total rows and repeated headers. */
   readonly leftOut: readonly { readonly row: number; readonly kind: LeftOutKind }[];
-  /** How many ids stand in several rows, and whether any of these is a credit. */
+  /** The number of ids in several rows, and whether any of these is a credit. */
   readonly repeated: { readonly ids: number; readonly hasCredits: boolean };
-  /** How many rows name each currency by a sign; the empty text counts those that name none. */
+  /** The number of rows that name each currency by a sign; the empty text counts those that name none. */
   readonly signs: ReadonlyMap<string, number>;
 }
 

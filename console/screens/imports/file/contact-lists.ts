@@ -6,7 +6,7 @@ export interface Address {
   readonly label?: string | undefined;
 }
 
-/** Whether the service stores several phones and emails of a contact. */
+/** True if the service stores several phones and emails of a contact. */
 const storesSeveral = 'phones' in NewContact().shape;
 const maxStored = 10;
 const maxLabelLength = 40;
@@ -18,7 +18,7 @@ const distinct = (addresses: readonly Address[]): readonly Address[] =>
 
 interface ContactAddresses {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** How many were left out, because there is no room for more. */
+  /** The number left out because there is no room for more. */
   readonly leftOut: number;
 }
 

@@ -8,7 +8,7 @@ const triedCharacters = 200_000;
 
 interface Separation {
   readonly delimiter: string;
-  /** Where the lines begin. */
+  /** The position at which the lines begin. */
   readonly from: number;
 }
 

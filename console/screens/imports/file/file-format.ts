@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes; the name can be wrong. */
+/** Recognizes the format of a file by its first bytes; the name can be wrong. */
 const refusedFormats = [
   'xls',
   'encrypted',

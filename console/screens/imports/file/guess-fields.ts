@@ -25,7 +25,7 @@ export interface Guess {
 const most = 0.6;
 const many = 0.4;
 
-/** Whether the values of a column can be those of a field. An empty column can be anything. */
+/** Tells whether the values of a column can be those of a field. An empty column can be anything. */
 function fits(field: ImportField | 'instalment', { filled, distinct, shares }: ColumnProfile): boolean {
   if (filled === 0) return true;
   if (field === 'instalment') return shares.amount >= most && shares.day < many && shares.small < most;
@@ -102,7 +102,7 @@ const columnsWith = (fields: readonly unknown[], field: unknown): number[] =>
 const isDecisive = (field: ImportField): boolean =>
   ['external_id', 'contact.external_id', 'contact.name', 'due_date'].includes(field) || isAmount(field);
 
-/** Whether all columns of the field are used: phones and emails, and the parts of a name. */
+/** True for fields that use all of their columns: phones and emails, and the parts of a name. */
 function takesAll(field: ImportField, columns: readonly number[], profiles: readonly ColumnProfile[]): boolean {
   if (field === 'contact.name') return columns.every((at) => namesPart(profiles[at]?.header ?? ''));
   return ['contact.phone', 'contact.email', 'notes'].includes(field);

@@ -43,7 +43,7 @@ function looksLikeHeadings(cells: readonly string[], width: number): boolean {
 
 const maxEndLines = 20;
 
-/** How many lines at the end are remarks, such as the date of a report: one cell in a table of several. */
+/** Counts the lines at the end that are remarks, such as the date of a report: one cell in a table of several. */
 export function countEndLines(lines: SheetLines, heading: number): number {
   if (lines.count === 0 || filledIn(lines, heading) < 3) return 0;
   let count = 0;

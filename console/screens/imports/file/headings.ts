@@ -1,6 +1,6 @@
 import type { ImportField } from './import-fields.ts';
 
-/** What a heading can mean. An instalment is an amount that may be what is owed. */
+/** The possible meanings of a heading. An instalment is an amount that may be what is owed. */
 export type Meaning = ImportField | 'instalment' | 'ignored';
 
 /**

@@ -1,4 +1,4 @@
-/** What systems write where an id is missing. */
+/** The placeholders that systems write for a missing id. */
 const placeholders: ReadonlySet<string> = new Set([
   ...['?', 'x', 'n/a', 'na', 'n/d', 'nd', 's/d', 'sd', 's/n', 'null', 'none', 'nulo', 'ninguno', 'nenhum', 'nan'],
   ...[

@@ -15,7 +15,7 @@ export interface ImportDraft extends Omit<
 > {
   readonly numbers?: NumberFormat | undefined;
   readonly dates?: DateFormat | undefined;
-  /** What is not answered yet. */
+  /** The questions that are not answered yet. */
   readonly questions?: readonly Question[] | undefined;
 }
 

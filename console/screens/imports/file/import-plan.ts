@@ -3,13 +3,13 @@ import type { ImportField } from './import-fields.ts';
 import type { NumberFormat } from '../../../amounts/written-digits.ts';
 import type { TableBounds } from './read-table.ts';
 
-/** Which part of the file is the table; what is missing is found again. */
+/** The part of the file that is the table; missing values are found again. */
 export interface TableChoice {
   readonly sheet?: string | undefined;
   readonly bounds?: TableBounds | undefined;
 }
 
-/** What becomes of rows with the same id: the last valid one counts, or their amounts are added. */
+/** The treatment of rows with the same id: the last valid one counts, or their amounts are added. */
 export const repetitionRules = ['last', 'sum'] as const;
 type RepetitionRule = (typeof repetitionRules)[number];
 
@@ -27,7 +27,7 @@ export interface ImportPlan extends TableChoice {
   readonly country: string;
   /** For rows without a currency. */
   readonly currency?: string | undefined;
-  /** What a bare `$` means. */
+  /** The currency that a bare `$` stands for. */
   readonly organizationCurrency?: string | undefined;
   readonly timezone?: string | undefined;
   readonly source?: string | undefined;

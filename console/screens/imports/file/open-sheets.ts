@@ -17,7 +17,7 @@ export interface OpenedSheet {
   readonly sheet?: string;
 }
 
-/** What a file of failed rows is separated by if the original is a spreadsheet. */
+/** The delimiter of a file of failed rows if the original is a spreadsheet. */
 const defaultDelimiter = ',';
 
 /** Reads a file of a format that is known by its first bytes, or says which other format it is. */

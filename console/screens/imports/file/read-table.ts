@@ -13,11 +13,11 @@ export interface Table {
   readonly isUnclosed: (row: number) => boolean;
 }
 
-/** Which lines are the table. */
+/** The lines that are the table. */
 export interface TableBounds {
   /** The index of the line with the headers. */
   readonly heading: number;
-  /** How many lines at the end are left out. */
+  /** The number of lines left out at the end. */
   readonly endLines: number;
 }
 

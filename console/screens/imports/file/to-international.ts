@@ -34,7 +34,7 @@ export function toInternational(
   return { text: written, isValid: isChecked && isInUse(written) };
 }
 
-/** Whether a number is certainly in use. The full metadata take long, so they are asked once. */
+/** Tells whether a number is certainly in use. The full metadata take long, so they are asked once. */
 function isInUse(number: string): boolean {
   // The service judges numbers of North America by their form.
   if (number.startsWith('+1')) return false;

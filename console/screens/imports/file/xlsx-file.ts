@@ -38,7 +38,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll(unitSeparator, ' ') : '';
 }
 
-/** Reads a sheet with the digits of its numbers, days by the type of their cells, and texts as they are. */
+/** Reads a sheet with the digits of its numbers, days by the type of their cells, and texts unchanged. */
 export async function sheetLines(bytes: ArrayBuffer, sheet: string): Promise<SheetLines> {
   const rows = await readSheet<string>(bytes, sheet, { parseNumber: numberText, trim: false });
   const lines: string[] = [];

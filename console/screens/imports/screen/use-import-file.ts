@@ -9,7 +9,7 @@ type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
 export interface ImportedFile {
   readonly profile: FileProfile | undefined;
   readonly problem: FileProblem | undefined;
-  /** What the chosen file is instead of a table. */
+  /** The kind of the chosen file if it is not a table. */
   readonly refused: RefusedFormat | undefined;
   readonly isReading: boolean;
   readonly open: (file: File) => Promise<FileProfile | undefined>;
