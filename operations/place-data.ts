@@ -137,7 +137,7 @@ const landlines: readonly (PhoneNumberType | undefined)[] = ['FIXED_LINE', 'FIXE
 const isGeographic = (callingCode: string, prefix: string): boolean =>
   numbersWith(callingCode, prefix).some(({ type }) => landlines.includes(type));
 
-/** What the data say about an area and the prefixes in it, or the next shorter prefix if they do not name the area. */
+/** The entry of an area and the prefixes in it, or of the next shorter prefix if the data do not name the area. */
 function zonesOfArea(callingCode: string, area: string, length: number): readonly string[] {
   const prefix = callingCode + area;
   const inside = area.length < length ? [] : Object.keys(zonesOfPrefix).filter((each) => each.startsWith(prefix));

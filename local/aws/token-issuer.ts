@@ -49,7 +49,7 @@ export const openTokenIssuer = async (
     }
   };
   const signIn = browserSignIn(issuer.url);
-  /** The addresses of the console, as they are registered in the user pool on AWS. */
+  /** The addresses of the console that the user pool on AWS has registered. */
   const registered = new Set([...originsOf(baseUrl), developmentOrigin].map((origin) => `${origin}/`));
   service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequest) => {
     shiftToClock(payload);

@@ -5381,11 +5381,11 @@ export type NewOrganization = {
      */
     contact_rules?: ContactRules;
     /**
-     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     * The debtors that the presets in `contact_rules` protect: all (`organization`), or those who may be in the country or region of the preset (`debtor`, the default of new organizations).
      */
     preset_scope?: 'organization' | 'debtor';
     /**
-     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     * ISO 3166-1 country of the organization, for debtors without a known place; null if derived from the time zone.
      */
     country?: string | null;
     /**
@@ -5850,11 +5850,11 @@ export type OrganizationChange = {
      */
     contact_rules?: ContactRules;
     /**
-     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     * The debtors that the presets in `contact_rules` protect: all (`organization`), or those who may be in the country or region of the preset (`debtor`, the default of new organizations).
      */
     preset_scope?: 'organization' | 'debtor';
     /**
-     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     * ISO 3166-1 country of the organization, for debtors without a known place; null if derived from the time zone.
      */
     country?: string | null;
     /**
@@ -5945,11 +5945,11 @@ export type OrganizationView = {
      */
     contact_rules: ContactRules;
     /**
-     * For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the country or region of the preset (`debtor`, the default of new organizations).
+     * The debtors that the presets in `contact_rules` protect: all (`organization`), or those who may be in the country or region of the preset (`debtor`, the default of new organizations).
      */
     preset_scope: 'organization' | 'debtor';
     /**
-     * ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.
+     * ISO 3166-1 country of the organization, for debtors without a known place; null if derived from the time zone.
      */
     country: string | null;
     /**

@@ -2,8 +2,8 @@ import type { RuleCode } from '../../policy/contact-rules/rules/rule-registry.ts
 
 const sentences: Readonly<Record<RuleCode, string>> = {
   contact_opted_out: 'The contact has opted out.',
-  contact_held: 'The contact is on hold.',
-  account_held: 'The account is on hold.',
+  contact_held: 'The contact is on hold. Release the hold, or wait until it ends.',
+  account_held: 'The account is on hold. Release the hold, or wait until it ends.',
   frequency_daily: 'The daily limit of contacts has been reached.',
   frequency_weekly: 'The weekly limit of contacts has been reached.',
   frequency_monthly: 'The monthly limit of contacts has been reached.',

@@ -16,14 +16,14 @@ export interface Attempt {
 export interface HoldInForce {
   readonly id: string;
   readonly kind: string;
-  /** Whether it forbids automatic contact only, or all. */
+  /** The contact it forbids: automatic contact only, or all contact. */
   readonly blocks: 'automatic' | 'all';
   readonly scope: 'account' | 'contact' | 'address';
   /** When it ends by itself. */
   readonly until?: string | undefined;
 }
 
-/** What the person chose; binding. */
+/** The channels and hours that the person chose. They bind like a rule. */
 export interface Preferred {
   readonly channels?: readonly Channel[] | undefined;
   readonly hours?: { readonly start: string; readonly end: string; readonly days: readonly number[] } | undefined;
@@ -41,7 +41,7 @@ export interface ContactFacts {
   /** At the address to be used, of all contacts of the organization. Limits per contact hold for these too. */
   readonly address_attempts?: readonly Attempt[] | undefined;
   readonly holds?: readonly HoldInForce[] | undefined;
-  /** Whether nobody asked for this contact; assumed if absent. */
+  /** False if a user asked for this contact. Absent means true. */
   readonly is_automatic?: boolean | undefined;
   readonly preferred?: Preferred | undefined;
 }

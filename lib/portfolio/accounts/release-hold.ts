@@ -21,7 +21,7 @@ interface Releasing {
   readonly authorize: (hold: Hold) => void;
 }
 
-/** Releases a hold and takes it off its account. A hold that has ended stays as it is. */
+/** Releases a hold and takes it off its account. Does nothing to a hold that has ended. */
 export const releaseHold = (
   organization: OrganizationId,
   id: HoldId,

@@ -74,7 +74,7 @@ export const contactStore = (organization: OrganizationId) => ({
   }),
 });
 
-/** Reads contacts as they are now. An id that refers to another contact gives that contact. */
+/** Reads contacts with strong consistency. An id that refers to another contact gives that contact. */
 async function readLatest(organization: OrganizationId, ids: readonly ContactId[]): Promise<Contact[]> {
   const found = await readItems(organization, ids);
   const contacts = found.filter((item) => item.kind === 'contact');

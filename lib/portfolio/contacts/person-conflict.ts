@@ -32,7 +32,7 @@ function fieldsIdentity(fields: ContactFields, externalId: string | undefined, k
 export const draftIdentity = (draft: ContactChanges & { readonly external_id?: string }): Identity | undefined =>
   fieldsIdentity(draft.fields, draft.external_id);
 
-/** The people whom a draft replaces: the stored one, and those of earlier records of the batch. */
+/** The people that a draft replaces: the stored one, and those of earlier records of the batch. */
 export function personConflicts(
   stored: NamedContact | undefined,
   draft: ContactChanges & { readonly external_id?: string },
@@ -56,7 +56,7 @@ export function personConflicts(
 }
 
 /**
- * The changes of person that the contact will have, or undefined if they stay as they are. One that is under check
+ * The changes of person that the contact will have, or undefined if they stay the same. One that is under check
  * already is not added again, because every account of the contact has its check.
  */
 export function personChangesAfter(

@@ -169,7 +169,7 @@ export const documentation: RoomDocumentation = {
       description:
         'Contact may begin again if the account has no other hold. Only a person with the role `admin` releases `attorney`, ' +
         '`cease`, `insolvency` and `deceased`; an API key gets 403 `person_required`. A hold that has been released or has ' +
-        'ended is returned as it is.',
+        'ended is returned unchanged.',
       body: { reason: 'Confirmed by phone: she married.' } satisfies Sent<typeof HoldRelease>,
       reply: {
         ...identityCheck,

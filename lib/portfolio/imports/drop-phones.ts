@@ -31,7 +31,7 @@ export function dropPhones(record: unknown, problems: readonly ProblemDetail[]):
   return { record: { ...record, contact }, paths };
 }
 
-/** A list of which nothing is left says nothing: an empty one would remove the phones that are stored. */
+/** Leaves out a list that became empty: an empty list would remove the stored phones. */
 function listWithout(phones: unknown, dropped: ReadonlySet<string>): { readonly phones?: unknown } {
   if (!Array.isArray(phones)) return { phones };
   const left = phones.filter((_, index) => !dropped.has(`contact.phones.${index}.number`));

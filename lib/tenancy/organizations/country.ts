@@ -5,7 +5,7 @@ import type { Organization } from './organization.ts';
 const sharedCurrency = /^(USD|EUR|X..)$/;
 
 /**
- * The country (ISO 3166-1) in which an organization works: as it is set, else inferred from its contact rules, else from the region of its
+ * The country (ISO 3166-1) in which an organization works: the setting, else inferred from its contact rules, else from the region of its
  * language, else from its currency, whose code begins with the country's. Null if they do not determine one.
  */
 export function countryOf({

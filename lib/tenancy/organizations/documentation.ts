@@ -42,7 +42,7 @@ export const documentation: RoomDocumentation = {
     per_day: note("Contacts per calendar day in the contact's time zone.", 1),
     per_week: note('Contacts in any 7 consecutive days.', 3),
     preset_scope: note(
-      'For whom the presets in `contact_rules` bind: for every debtor (`organization`), or for debtors who may be in the ' +
+      'The debtors that the presets in `contact_rules` protect: all (`organization`), or those who may be in the ' +
         'country or region of the preset (`debtor`, the default of new organizations).',
       'debtor',
     ),
@@ -56,7 +56,7 @@ export const documentation: RoomDocumentation = {
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),
       country: note(
-        'ISO 3166-1 country of the organization, for debtors of whom no place is known; null if derived from the time zone.',
+        'ISO 3166-1 country of the organization, for debtors without a known place; null if derived from the time zone.',
         'AR',
       ),
     }),

@@ -31,5 +31,5 @@ const maxKeptDigits = 15;
 /** True for an id that a spreadsheet has shortened, for example to 2,71E+10. */
 export const isRounded = (text: string): boolean => scientific.test(text.trim());
 
-/** True for an id of which a spreadsheet may have replaced the last digits by zeros. Suspicious only if many ids end so. */
+/** True if a spreadsheet may have replaced the last digits of an id with zeros. Suspicious only if many ids end so. */
 export const mayBeRounded = (text: string): boolean => text.length > maxKeptDigits && roundedDigits.test(text.trim());

@@ -1,7 +1,7 @@
 import { countryOfRegion, placesOfNumber, timezonesOfCountry, timezonesOfRegion } from './place-lookup.ts';
 import type { TimezoneOrigin } from './timezone-origins.ts';
 
-/** What is known about where a person is. */
+/** The facts about a person from which their time zone is derived. */
 export interface Whereabouts {
   readonly timezone?: string | null | undefined;
   /** ISO 3166-2. */

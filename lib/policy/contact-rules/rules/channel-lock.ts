@@ -7,7 +7,7 @@ import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowS
 export interface ChannelLockTerms extends AttemptFilter {
   readonly window: CountingWindow;
   /**
-   * What locks. Without it, the first conversation in the window sets the channel, and a later one on another channel
+   * The contact that locks a channel. Without it, the first conversation in the window sets the channel, and a later one on another channel
    * changes nothing. With it, every attempt and every conversation locks all other channels than its own.
    */
   readonly after?: 'use';

@@ -18,7 +18,7 @@ function termsOf(hours: NonNullable<Preferred['hours']>): ContactHoursTerms {
   return terms;
 }
 
-/** What the person chose binds like a rule. */
+/** Holds contact to the channels and hours that the person chose. */
 export const preferred: RuleKind<
   PreferredTerms,
   'channel_not_preferred' | 'outside_preferred_hours',
