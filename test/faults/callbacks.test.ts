@@ -111,11 +111,33 @@ const withPromise = withFindings({
 });
 const withPersonRequested = withFindings({ [dataCollectionIds.personRequested]: 'true' });
 
+const withWrongNumber = withFindings({ [dataCollectionIds.contactResult]: 'wrong_number' });
+
 const cases: readonly Case[] = [
   {
     name: 'a delivered message',
     event: ({ ref }, at) => parseTelephonyEvent(new URLSearchParams(messageStatusForm('delivered')), ref, at),
     steps: 1,
+  },
+  {
+    name: 'a message to a number that does not exist any more',
+    event: ({ ref }, at) =>
+      parseTelephonyEvent(new URLSearchParams(messageStatusForm('undelivered', { ErrorCode: '30005' })), ref, at),
+    steps: 2,
+  },
+  {
+    name: 'a message of a person, which marks the number as reached',
+    event: ({ phone, line }, at) =>
+      parseTelephonyEvent(new URLSearchParams(inboundMessageForm(phone, line, 'Ya pagué')), undefined, at),
+    steps: 2,
+  },
+  {
+    name: 'a call that a stranger answered',
+    over: anAiCallInProgress,
+    conversation: withWrongNumber,
+    event: ({ ref }, at) =>
+      parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref, withWrongNumber) }, at),
+    steps: 3,
   },
   {
     name: 'a call by a person that was a conversation',

@@ -30,7 +30,7 @@ const dataCollection: Readonly<Record<DataCollectionId, CollectedValue>> = {
     type: 'string',
     description:
       `Who was reached, one of ${contactResults.join(', ')}: right_party only if the person confirmed who they are, ` +
-      'third_party if somebody else answered.',
+      'third_party if somebody else answered, wrong_number if they do not know the person.',
   },
   sentiment: { type: 'string', description: `The mood of the person, one of ${sentiments.join(', ')}.` },
   opt_out_requested: { type: 'boolean', description: 'Whether the person asked not to be contacted again.' },

@@ -11,6 +11,14 @@ export const dataCollectionIds = {
   personRequested: 'person_requested',
 } as const;
 
-export const contactResults = ['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'] as const;
+export const contactResults = [
+  'right_party',
+  'third_party',
+  'wrong_number',
+  'voicemail',
+  'no_contact',
+  'unknown',
+] as const;
+export type ContactResult = (typeof contactResults)[number];
 
 export const sentiments = ['positive', 'neutral', 'negative'] as const;

@@ -3,6 +3,7 @@ import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { InstantView, Page, pagingParameters, pathId, ProviderError } from '../../platform/http/wire.ts';
+import { contactResults } from '../agent-calls/collected-data.ts';
 import { interactionStatuses } from './interaction-status.ts';
 
 export const inboxStatuses = ['open', 'handled'] as const;
@@ -36,7 +37,7 @@ export const InteractionView = () =>
       z.array(z.object({ role: z.enum(['agent', 'contact']), message: z.string(), at_seconds: z.number() })),
     ),
     disposition: text(),
-    contact_result: z.nullable(z.enum(['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'])),
+    contact_result: z.nullable(z.enum(contactResults)),
     sentiment: z.nullable(z.enum(['positive', 'neutral', 'negative'])),
     analysis: z.nullable(z.record(z.string(), z.unknown())),
     needs_person: z.boolean(),

@@ -8,6 +8,7 @@ import type {
   SettlementId,
   TemplateId,
 } from '../../foundation/ids.ts';
+import type { ContactResult } from '../agent-calls/collected-data.ts';
 import type { InboxStatus, InteractionView } from './contract.ts';
 import { type InteractionStatus, isFinal } from './interaction-status.ts';
 
@@ -49,7 +50,7 @@ export interface Interaction {
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];
   readonly disposition?: string;
-  readonly contact_result?: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown';
+  readonly contact_result?: ContactResult;
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;

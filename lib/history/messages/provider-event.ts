@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
+import { contactResults } from '../agent-calls/collected-data.ts';
 import { interactionStatuses } from '../interactions/interaction-status.ts';
 import { renamed } from './renamed-field.ts';
 
@@ -53,7 +54,7 @@ const CallResult = () =>
     duration_seconds: z.exactOptional(z.number()),
     ended_at: text(),
     disposition: text(),
-    contact_result: z.enum(['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown']),
+    contact_result: z.enum(contactResults),
     sentiment: z.exactOptional(z.enum(['positive', 'neutral', 'negative'])),
     analysis: z.record(z.string(), z.unknown()),
     promise: z.exactOptional(z.object({ amount: z.number(), due_date: z.string() })),

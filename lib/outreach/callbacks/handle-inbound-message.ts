@@ -1,12 +1,14 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
+import { evidenceUpdate } from '../../portfolio/contacts/address-evidence.ts';
+import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
@@ -70,6 +72,7 @@ async function deliver(
   const sender = await findSender(recipient, message);
   const interaction = sender && inboundInteraction(organization, sender, message, receivedAt);
   const notice = inboundNotice(message, interaction);
+  if (sender && message.wish === 'other') await markReachedNumber(organization, sender.contact, message, receivedAt);
   // Before the message is marked as handled, so that a retry after a crash does it again.
   if (sender)
     await advanceAccountStrategy(organization, sender.account, {
@@ -105,6 +108,25 @@ async function deliver(
     () => tooManyConflicts('contact'),
   );
   return interaction ? 'handled' : 'unknown_sender';
+}
+
+/**
+ * Marks the number of a person who wrote from it, unless other contacts have it too: then the message does not tell who
+ * was reached. Usually it is known already.
+ */
+async function markReachedNumber(
+  organization: OrganizationId,
+  contact: ContactId,
+  { from }: MessageReceived,
+  at: string,
+): Promise<void> {
+  const contacts = contactStore(organization);
+  const address = { field: 'phone', value: from } as const;
+  const evidence = { shows: 'reached', at } as const;
+  const [found] = await contacts.readLatest([contact]);
+  if (!found || Object.keys(evidenceUpdate(found, address, evidence)).length === 0) return;
+  const holders = await contacts.findByNumber(from, { max: 2 });
+  if (holders.length === 1 && holders[0] === found.id) await markAddress(organization, found.id, address, evidence);
 }
 
 /** The writes that record the message as a conversation with its contact and at its address. */

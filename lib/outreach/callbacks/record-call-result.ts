@@ -6,6 +6,7 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
+import { markAnsweredNumber } from '../dispatch/mark-number.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
@@ -35,6 +36,7 @@ export async function recordCallResult(
     await notify(ref.organization, personRequestedNotice(before), appliedAt);
   if (isConversation(result))
     await attemptLogStore(ref.organization).recordConversation(before, callEndedAt(before, result, receivedAt));
+  await markAnsweredNumber(ref.organization, before, result.contact_result, before.created_at);
   await advanceAfterCall(ref, result.status, receivedAt);
   const updated = await interactions.updateStatus(ref, result.status, now, fields);
   if (updated === 'behind' && hasNewFields(before, fields)) await interactions.updateFields(ref, fields, now);

@@ -1,10 +1,13 @@
 import type { StatusReached } from '../../history/messages/provider-event.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
+import { numberFault } from '../../platform/providers/telephony-errors.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { canFollow } from '../../history/interactions/interaction-status.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { suppressBouncedEmail } from '../../channels/opt-outs/suppress-bounced-email.ts';
+import { markFaultyNumber } from '../dispatch/mark-number.ts';
 import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import {
   type AddressReport,
@@ -20,8 +23,8 @@ type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'i
 export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
- * Applies a reported status, but never reverts to an earlier one. Suppresses the address before it writes the status,
- * so that a reader of the status can rely on it. Safe to repeat.
+ * Applies a reported status, but never reverts to an earlier one. Suppresses or marks the address before it writes the
+ * status, so that a reader of the status can rely on it. Safe to repeat.
  */
 export async function updateInteractionStatus(
   ref: InteractionRef,
@@ -31,11 +34,14 @@ export async function updateInteractionStatus(
   const interactions = interactionStore(ref.organization);
   const { status, reported, address } = reached;
   const now = new Date(receivedAt);
-  if (address !== undefined || status === null) {
+  const failureCode = reported.failure?.provider_code;
+  if (address !== undefined || status === null || numberFault(failureCode)) {
     const interaction = await interactions.read(ref);
     if (!interaction) return 'unknown_interaction';
     const report = addressReport(interaction, reached);
     if (report) await suppressAddress(ref, interaction, report, now);
+    if (status !== null && canFollow(interaction.status, status))
+      await markFaultyNumber(ref.organization, interaction, failureCode);
     if (status === null) {
       const fields = transientFields(interaction, reported);
       if (fields) await interactions.updateFields(ref, fields, now);
@@ -68,5 +74,6 @@ async function suppressAddress(
 ): Promise<void> {
   if (report.kind === 'opted_out') return optOutRecipient(organization, { ...interaction, to: report.to }, now);
   await suppressBouncedEmail(organization, report.email, report, now);
-  await markAddress(organization, interaction.contact_id, { field: 'email', value: report.email }, 'invalid');
+  const { contact_id: contact, created_at: at } = interaction;
+  await markAddress(organization, contact, { field: 'email', value: report.email }, { shows: 'invalid', at });
 }

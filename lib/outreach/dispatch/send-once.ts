@@ -6,8 +6,6 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../../history/interactions/interaction.ts';
-import type { Channel } from '../../policy/contact-rules/channel.ts';
-import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import { decideSend } from './decide.ts';
 import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
@@ -15,6 +13,7 @@ import { type Intent, interactionKeyOf } from './intent.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { loadDispatchContext, loadDispatchSubject } from './load-dispatch-context.ts';
 import { attemptEntry } from './attempt-entry.ts';
+import { markFaultyNumber } from './mark-number.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -79,16 +78,12 @@ async function attemptSend(
   await recordOutcome(intent.organization, interaction, subject.account, recorded, now);
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
   // Afterwards: if this fails, the next attempt is refused as well, but an unrecorded outcome would count as a contact.
-  if (outcome.kind === 'refused' && outcome.reason === 'invalid_address' && usesPhone(sender.channel))
-    await markAddress(intent.organization, interaction.contact_id, { field: 'phone', value: to }, 'invalid');
+  if (outcome.kind === 'refused') await markFaultyNumber(intent.organization, interaction, outcome.code);
   const after: Interaction = { ...interaction, ...recorded.fields, status: recorded.status };
   return outcome.kind === 'accepted'
     ? { kind: 'sent', interaction: after }
     : { kind: 'not_sent', interaction: after, outcome };
 }
-
-/** A number that WhatsApp does not know may still take texts and calls. */
-const usesPhone = (channel: Channel): boolean => channel === 'sms' || channel === 'voice';
 
 /** Marks the outcome of an attempt as unknown if its worker is presumed to have crashed while calling the provider. */
 async function resultOfEarlier(intent: Intent, found: Interaction, now: Date): Promise<DispatchResult> {

@@ -28,4 +28,24 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   63016: 'outside_reply_window',
 };
 
+export type NumberFault = 'invalid' | 'landline' | 'no_whatsapp';
+
+/**
+ * Codes that say something lasting about the number. Not among them are those whose descriptions also name causes that
+ * pass or can be mended: 30003 (switched off), 30008 (unknown), 21214 (not reached), 13224 (an outage of the carrier),
+ * 63024 (also terms that are not accepted, or an old client), and a failed call.
+ */
+const numberFaults: Readonly<Record<string, NumberFault>> = {
+  21211: 'invalid',
+  21217: 'invalid',
+  30005: 'invalid',
+  21614: 'landline',
+  21635: 'landline',
+  30006: 'landline',
+  63003: 'no_whatsapp',
+};
+
+export const numberFault = (code: string | undefined): NumberFault | undefined =>
+  code === undefined ? undefined : ownValue(numberFaults, code);
+
 export const telephonyRefusalReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;

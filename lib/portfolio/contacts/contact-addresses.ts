@@ -39,6 +39,9 @@ export const phonesOf = ({ phone, phones = [] }: Phones): readonly ContactPhone[
 export const emailsOf = ({ email, emails = [] }: Emails): readonly ContactEmail[] =>
   email === undefined || emails.some(({ address }) => address === email) ? emails : [{ address: email }, ...emails];
 
+/** Two emails with the same form are one address. */
+export const emailForm = (address: string): string => address.toLowerCase();
+
 export const isUsable = ({ status }: { readonly status?: AddressStatus | undefined }): boolean =>
   status !== 'invalid' && status !== 'wrong_person';
 

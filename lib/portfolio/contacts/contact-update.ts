@@ -4,6 +4,8 @@ import {
   type AddressStatus,
   type ContactEmail,
   type ContactPhone,
+  type PhoneKind,
+  emailForm,
   emailsOf,
   isUsable,
   maxAddresses,
@@ -22,6 +24,11 @@ interface GivenState {
 
 type GivenPhone = Pick<ContactPhone, 'number' | 'kind'> & GivenState;
 type GivenEmail = Pick<ContactEmail, 'address'> & GivenState;
+
+export interface ContactAddress {
+  readonly field: 'phone' | 'whatsapp' | 'email';
+  readonly value: string;
+}
 
 /** What a request or record says about a contact. */
 export interface ContactFields {
@@ -90,29 +97,38 @@ const withoutReplacedAddresses = (before: StoredFields, given: ContactFields): S
   ...((given.email !== undefined || given.emails !== undefined) && { email: undefined, emails: undefined }),
 });
 
-/** The update that sets the status of an address. Empty if the contact does not have the address any more. */
-export function statusUpdate(
+export interface AddressState {
+  readonly status: AddressStatus;
+  readonly kind?: PhoneKind | undefined;
+}
+
+/**
+ * The update that changes the state of an address. Empty if the contact does not have the address any more. A phone
+ * that is also the WhatsApp number changes with it, but what WhatsApp says about a number says nothing about the phone.
+ */
+export function addressUpdate(
   contact: ContactDetails,
-  field: 'phone' | 'whatsapp' | 'email',
-  address: string,
-  status: AddressStatus,
+  { field, value }: ContactAddress,
+  change: (state: AddressState) => AddressState,
 ): ContactUpdate {
-  const stateOf = status === 'unverified' ? {} : { status };
-  const marked = <Entry extends ContactPhone | ContactEmail>({ status: _, ...entry }: Entry) => ({
-    ...entry,
-    ...stateOf,
-  });
+  const changed = <Entry extends ContactPhone | ContactEmail>(entry: Entry): Entry => {
+    const { status: before = 'unverified', ...others } = entry;
+    const { status, kind } = change({ status: before, ...('kind' in entry && { kind: entry.kind }) });
+    // An entry is its address and its state.
+    return { ...others, ...(kind && { kind }), ...(status !== 'unverified' && { status }) } as Entry;
+  };
   if (field === 'email') {
     const emails = emailsOf(contact).map((entry) =>
-      emailForm(entry.address) === emailForm(address) ? marked(entry) : entry,
+      emailForm(entry.address) === emailForm(value) ? changed(entry) : entry,
     );
     return updateBetween(contact, withEmails(contact, emails));
   }
-  const isSame = (number: string) => matchingForm(number) === matchingForm(address);
-  const phones = phonesOf(contact).map((entry) => (isSame(entry.number) ? marked(entry) : entry));
+  const isSame = (number: string) => matchingForm(number) === matchingForm(value);
+  const phones = phonesOf(contact).map((entry) => (field === 'phone' && isSame(entry.number) ? changed(entry) : entry));
   const after = withPhones(contact, phones);
-  const hasWhatsapp = contact.whatsapp !== undefined && isSame(contact.whatsapp);
-  return updateBetween(contact, hasWhatsapp ? { ...after, whatsapp_status: status } : after);
+  if (contact.whatsapp === undefined || !isSame(contact.whatsapp)) return updateBetween(contact, after);
+  const { status } = change({ status: contact.whatsapp_status ?? 'unverified' });
+  return updateBetween(contact, { ...after, whatsapp_status: status === 'unverified' ? undefined : status });
 }
 
 function updateBetween(before: StoredFields, after: StoredFields): ContactUpdate {
@@ -154,7 +170,11 @@ function applyWhatsapp(before: StoredFields, { whatsapp }: ContactFields): Parti
 
 function applyPhones(before: StoredFields, { phone, phones }: ContactFields, isCorrection: boolean): StoredFields {
   if (phone === undefined && phones === undefined) return before;
-  const list = listAfter(phonesOf(before), phone, phones, {
+  // A failure has shown what the numbering plan does not tell.
+  const landlines = new Set(phonesOf(before).flatMap(({ number, kind }) => (kind === 'landline' ? [number] : [])));
+  const known = <Given extends Pick<ContactPhone, 'number' | 'kind'>>(given: Given): Given =>
+    landlines.has(given.number) ? { ...given, kind: 'landline' } : given;
+  const list = listAfter(phonesOf(before), phone && known(phone), phones && phones.map(known), {
     formOf: ({ number }) => matchingForm(number),
     field: 'phone',
     isCorrection,
@@ -171,8 +191,6 @@ function applyEmails(before: StoredFields, { email, emails }: ContactFields, isC
   });
   return withEmails(before, list);
 }
-
-const emailForm = (address: string): string => address.toLowerCase();
 
 function withPhones(before: StoredFields, phones: readonly ContactPhone[]): StoredFields {
   if (isDeepStrictEqual(phones, phonesOf(before))) return before;

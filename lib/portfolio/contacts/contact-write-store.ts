@@ -11,10 +11,10 @@ import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { TransientError } from '../../foundation/transient-error.ts';
 import { lookupChange } from './contact-lookup.ts';
-import { type ContactChanges, contactUpdate } from './contact-update.ts';
+import type { ContactChanges } from './contact-update.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { PersonChangeContext } from './person-change.ts';
-import { type StoredUpdate, upsertUpdate } from './upsert-update.ts';
+import { type StoredUpdate, correctionUpdate, upsertUpdate } from './upsert-update.ts';
 
 export const contactWriteStore = (organization: OrganizationId) => ({
   /** Creates a contact in one write, or finds what is stored under its id. */
@@ -90,7 +90,7 @@ export const contactWriteStore = (organization: OrganizationId) => ({
   ): Promise<'assigned' | 'taken' | 'conflict'> {
     const { id } = contact;
     const link: ContactLink = { kind: 'contact_link', contact_id: id };
-    const { set, remove } = updateChange(organization, id, contactUpdate(contact, changes));
+    const { set, remove } = updateChange(organization, id, correctionUpdate(contact, changes, new Date()));
     const result = await transact([
       {
         put: { ...link, ...keys.contact(organization, contactIdOf(organization, externalId)), organization },

@@ -4,6 +4,7 @@ import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.
 import { refused } from '../../foundation/problem.ts';
 import { knownTimezones } from '../../policy/contact-rules/places/candidate-timezones.ts';
 import { type ContactEmail, type ContactPhone, emailsOf, numbersOf, phonesOf } from './contact-addresses.ts';
+import type { StatusesSetAt } from './address-evidence.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
 import {
   type ContactChanges,
@@ -30,6 +31,7 @@ export interface Contact extends ContactDetails {
   readonly updated_at: string;
   readonly latest_import?: string;
   readonly person_changes?: readonly PersonChange[];
+  readonly statuses_set_at?: StatusesSetAt;
   readonly version: number;
 }
 

@@ -1,9 +1,10 @@
-import { type ContactUpdate, contactUpdate } from './contact-update.ts';
+import { statusesSetAfter } from './address-evidence.ts';
+import { type ContactChanges, type ContactUpdate, contactUpdate } from './contact-update.ts';
 import type { Contact, ContactDraft } from './contact.ts';
 import type { PersonChangeContext } from './person-change.ts';
 import { personChangesAfter } from './person-conflict.ts';
 
-export type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes'>;
+export type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes' | 'statuses_set_at'>;
 
 /** What a record changes, and that it may name another person. */
 export function upsertUpdate(
@@ -13,4 +14,11 @@ export function upsertUpdate(
 ): StoredUpdate {
   const person_changes = personChangesAfter(stored, draft, context);
   return { ...contactUpdate(stored, draft), ...(person_changes && { person_changes }) };
+}
+
+/** What a person changes, and when the person set the status of an address. */
+export function correctionUpdate(stored: Contact, changes: ContactChanges, now: Date): StoredUpdate {
+  const update = contactUpdate(stored, changes);
+  const statuses_set_at = statusesSetAfter(stored, update, now);
+  return { ...update, ...(statuses_set_at && { statuses_set_at }) };
 }

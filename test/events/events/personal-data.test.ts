@@ -80,6 +80,7 @@ const contact: Required<Contact> = {
   account_id: anAccount().id,
   latest_import: at,
   email_lower: personal.email,
+  statuses_set_at: { [personal.phone]: at },
   person_changes: [
     { before: someone, after: someone, version: 1, at, import: at, is_accepted: true, decision: 'confirmed' },
   ],

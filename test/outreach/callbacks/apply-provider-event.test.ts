@@ -12,6 +12,7 @@ import { attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { NotificationPage } from '../../../lib/tenancy/notifications/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
@@ -143,6 +144,111 @@ describe('the statuses of a message', () => {
     expect(await contactedBy(debtor)).toEqual(before);
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
     expect(await service.table.inPartition(partitions.ofAccount(other, debtor.account))).toEqual([]);
+  });
+});
+
+describe('the status of a number', () => {
+  const numberOf = async ({ contact: id, phone }: ContactedDebtor) => {
+    const { phones, whatsapp_status } = await service.call<ContactView>('readContact', {
+      organization,
+      params: { id },
+    });
+    return { ...phones.find(({ number }) => number === phone), whatsapp_status };
+  };
+  const correct = (debtor: ContactedDebtor, word: 'reached' | 'wrong_person') =>
+    service.call('updateContact', {
+      organization,
+      params: { id: debtor.contact },
+      body: { phones: [{ number: debtor.phone, status: word }] },
+    });
+
+  it.each([
+    ['21211', { status: 'invalid', kind: 'unknown' }],
+    ['30005', { status: 'invalid', kind: 'unknown' }],
+    ['21614', { status: 'unverified', kind: 'landline' }],
+    ['30006', { status: 'unverified', kind: 'landline' }],
+    ['30003', { status: 'unverified', kind: 'unknown' }],
+    ['30007', { status: 'unverified', kind: 'unknown' }],
+    ['30008', { status: 'unverified', kind: 'unknown' }],
+    ['63003', { status: 'unverified', kind: 'unknown' }],
+  ])('follows from the failure %s of a text', async (ErrorCode, expected) => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(status(debtor, 'undelivered', { ErrorCode }));
+    expect(await numberOf(debtor)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['63003', 'invalid'],
+    ['63024', 'unverified'],
+    ['63016', 'unverified'],
+  ])(
+    'at WhatsApp follows from the failure %s, and the number still takes texts and calls',
+    async (ErrorCode, after) => {
+      const debtor = await contactedDebtor(service, organization, { channel: 'whatsapp' });
+      const body = { whatsapp: debtor.phone };
+      await service.call('updateContact', { organization, params: { id: debtor.contact }, body });
+      await apply(status(debtor, 'undelivered', { ErrorCode }));
+      expect(await numberOf(debtor)).toMatchObject({ status: 'unverified', whatsapp_status: after });
+    },
+  );
+
+  it('does not follow from a failure reported after the delivery, or of a short code', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(status(debtor, 'delivered'));
+    await apply(status(debtor, 'undelivered', { ErrorCode: '30005' }));
+    expect(await numberOf(debtor)).toMatchObject({ status: 'unverified' });
+    const other = await contactedDebtor(service, organization, { from: '12345' });
+    await apply(status(other, 'undelivered', { ErrorCode: '30006' }));
+    expect(await numberOf(other)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('that a person corrects is not undone by a callback that comes late, or again', async () => {
+    for (const isReported of [false, true]) {
+      const debtor = await contactedDebtor(service, organization);
+      const failure = status(debtor, 'undelivered', { ErrorCode: '30005' });
+      if (isReported) await apply(failure);
+      await correct(debtor, 'wrong_person');
+      await correct(debtor, 'reached');
+      await apply(failure, minutesLater(9));
+      expect(await numberOf(debtor)).toMatchObject({ status: 'reached' });
+    }
+  });
+
+  it('is `reached` once its person has written, but not after a request to stop', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(wrote(debtor, 'Por favor no me llamen más'));
+    expect(await numberOf(debtor)).toMatchObject({ status: 'unverified' });
+    await apply(wrote(debtor, 'Ya pagué ayer'));
+    expect(await numberOf(debtor)).toMatchObject({ status: 'reached' });
+  });
+
+  it('stays as it is when a text comes from a number that two contacts have, or that was marked', async () => {
+    const [shared, marked] = [
+      await contactedDebtor(service, organization),
+      await contactedDebtor(service, organization),
+    ];
+    const body = { contact: { name: 'Bo', phone: shared.phone }, total_amount: 1 };
+    await service.call('createAccount', { organization, body });
+    await apply(wrote(shared, 'Hola'));
+    expect(await numberOf(shared)).toMatchObject({ status: 'unverified' });
+    await correct(marked, 'wrong_person');
+    await apply(wrote(marked, 'Hola'));
+    expect(await numberOf(marked)).toMatchObject({ status: 'wrong_person' });
+  });
+
+  it.each([
+    ['right_party', 'reached'],
+    ['wrong_number', 'wrong_person'],
+    ['third_party', 'unverified'],
+    ['unknown', 'unverified'],
+  ])('after a call of an AI agent with the result %s is `%s`', async (result, after) => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const data_collection_results = collected({ [dataCollectionIds.contactResult]: result });
+    const call = ended(debtor, { analysis: { data_collection_results } });
+    await apply(call);
+    await apply(call, minutesLater(1));
+    expect(await contactedBy(debtor)).toMatchObject({ contact_result: result });
+    expect(await numberOf(debtor)).toMatchObject({ status: after });
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AddressStatus,
   type ContactPhone,
   addressStatuses,
   emailsOf,
@@ -15,8 +16,8 @@ import {
   type ContactChanges,
   type ContactFields,
   type ContactUpdate,
+  addressUpdate,
   contactUpdate,
-  statusUpdate,
 } from '../../../lib/portfolio/contacts/contact-update.ts';
 import { matchingForm } from '../../../lib/portfolio/contacts/phone-forms.ts';
 
@@ -34,6 +35,13 @@ const patched = (contact: ContactDetails, fields: ContactFields) =>
   updated(contact, contactUpdate(contact, { fields, isCorrection: true }));
 
 const numbersIn = (contact: ContactDetails) => phonesOf(contact).map(({ number }) => number);
+
+const statusUpdate = (
+  contact: ContactDetails,
+  field: 'phone' | 'whatsapp' | 'email',
+  value: string,
+  status: AddressStatus,
+) => addressUpdate(contact, { field, value }, (state) => ({ ...state, status }));
 
 const wrong = { number: a, status: 'wrong_person' } as const;
 
@@ -128,6 +136,29 @@ describe('the phones of a contact', () => {
   });
 });
 
+describe('a phone that turned out to be a landline', () => {
+  const landline = { number: a, kind: 'landline' } as const;
+  const contact = { name: 'Ana', phone: a, phones: [landline] };
+
+  it('stays one when a source or a person gives the number again', () => {
+    const given = { number: a, kind: 'unknown' } as const;
+    for (const change of [upserted, patched]) {
+      expect(phonesOf(change(contact, { phone: given }))).toEqual([landline]);
+      expect(phonesOf(change(contact, { phones: [{ ...given, label: 'home' }] }))).toEqual([
+        { ...landline, label: 'home' },
+      ]);
+    }
+    const moved = upserted(upserted(contact, { phone: { number: b } }), { phone: given });
+    expect(phonesOf(moved)).toEqual([landline, { number: b }]);
+  });
+
+  it('is a mobile in its other form', () => {
+    const [plain, mobile] = [a.replace('+549', '+54'), { number: a, kind: 'mobile' } as const];
+    const stored = { name: 'Ana', phone: plain, phones: [{ number: plain, kind: 'landline' as const }] };
+    expect(phonesOf(upserted(stored, { phone: mobile }))).toEqual([mobile]);
+  });
+});
+
 describe('the status of an address', () => {
   const contact = {
     name: 'Ana',
@@ -148,6 +179,11 @@ describe('the status of an address', () => {
       email: 'Ana@mail.example',
       emails: [{ address: 'Ana@mail.example', status: 'invalid' }],
     });
+  });
+
+  it('at WhatsApp says nothing about calls and texts', () => {
+    const marked = updated(contact, statusUpdate(contact, 'whatsapp', a, 'invalid'));
+    expect(marked).toEqual({ ...contact, whatsapp_status: 'invalid' });
   });
 
   it('of an address that the contact has not is no change', () => {
