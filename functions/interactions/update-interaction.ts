@@ -3,10 +3,9 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { updateInteraction } from '../../lib/history/interactions/contract.ts';
 import { interactionView } from '../../lib/history/interactions/interaction.ts';
-import { updateInboxStatus } from '../../lib/history/interactions/update-inbox-status.ts';
+import { changeInteraction } from '../../lib/outreach/callbacks/change-interaction.ts';
 
 export const handler = onLambda(updateInteraction, async ({ organization, caller, params, body, now }) => {
-  const to = body.handled ? 'handled' : 'open';
   const user = requireUser(caller).id;
-  return reply(200, interactionView(await updateInboxStatus(organization, params.id, to, user, now), now));
+  return reply(200, interactionView(await changeInteraction(organization, params.id, body, user, now), now));
 });

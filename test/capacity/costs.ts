@@ -165,8 +165,12 @@ export const costs = {
   'decision-list-contact': cost('2 + a', '1 + 0.5 a', '0', { scope: 'a ≤ 20 accounts' }),
   'callback-status': cost('1', '0', '2', { scope: 'delivered' }),
   'callback-status-late': cost('1', '0.5', '0', { scope: 'out of order, or known' }),
-  'callback-call-by-person': cost('4', '1', '4', { minimum: 'two logs' }),
-  'callback-message': cost('7', '6', '16', {
+  'callback-call-by-person': cost('5', '2', '4', { minimum: 'two logs; reads the outcome afterwards' }),
+  'callback-message': cost('11', '8', '17', {
+    scope: 'the first reply',
+    minimum: '5 WCU less without notification; 4 for both logs; marks the number',
+  }),
+  'callback-message-next': cost('8', '7', '16', {
     scope: 'a reply',
     minimum: '5 WCU less without notification; 4 for both logs',
   }),
@@ -204,6 +208,8 @@ export const costs = {
   'interaction-read': cost('2', '1.5', '0', { minimum: '0.5 RCU if its key were known' }),
   'inbox-list': cost('3', '0.5 + n', '0', { scope: 'n ≤ 50' }),
   'inbox-handle': cost('3', '1.5', '4'),
+  'interaction-outcome': cost('6', '2.5', '3', { scope: 'of a call that reached nobody', minimum: 'two logs' }),
+  'interaction-outcome-reached': cost('8', '3.5', '4', { scope: 'marks the number', minimum: 'two logs' }),
   'refresh-voice': cost('8', '4.5', '4', { scope: "fetch a call's result", minimum: '4 RCU; finds it by its id' }),
   'refresh-voice-again': cost('8', '4.5', '3', { scope: 'nothing new', minimum: '4 RCU; finds it by its id' }),
   'statuses-none': cost('32', '16', '0'),

@@ -276,6 +276,52 @@ describe.each(cases.filter(({ over }) => over?.channel === 'voice' && over.agent
   },
 );
 
+describe('the outcome that a person gives of a call', () => {
+  const ended = async () => {
+    const debtor = await aDebtor({ channel: 'voice', agent_type: 'human', status: 'initiated' });
+    await report(debtor);
+    return debtor;
+  };
+  const report = (debtor: ContactedDebtor) => {
+    const form = new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' });
+    return applyEvent(service, parseTelephonyEvent(form, debtor.ref, new Date().toISOString()));
+  };
+  const give = ({ organization, ref }: ContactedDebtor, contact_result: string) =>
+    service.call('updateInteraction', {
+      organization,
+      role: 'agent',
+      params: { id: ref.interaction },
+      body: { contact_result },
+    });
+
+  it('wrong_number may crash at every step: repeated, it marks the number and takes the conversation back', async () => {
+    const undisturbed = await ended();
+    await give(undisturbed, 'wrong_number');
+    const expected = await everythingOf(undisturbed);
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const debtor = await ended();
+      await dying(() => give(debtor, 'wrong_number'));
+      await give(debtor, 'wrong_number');
+      expect(await everythingOf(debtor), step).toEqual(expected);
+    });
+    expect(steps).toBeGreaterThanOrEqual(4);
+  }, 300_000);
+
+  it('has the same result if the callback comes again before any of its requests', async () => {
+    const undisturbed = await ended();
+    await give(undisturbed, 'voicemail');
+    const expected = await everythingOf(undisturbed);
+    await interleaveAtEveryRequest(network, async (both) => {
+      const debtor = await ended();
+      await both(
+        () => report(debtor),
+        () => give(debtor, 'voicemail'),
+      );
+      expect(await everythingOf(debtor)).toEqual(expected);
+    });
+  }, 300_000);
+});
+
 interface ToolCase {
   readonly name: string;
   readonly tool: string;

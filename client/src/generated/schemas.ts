@@ -3815,7 +3815,7 @@ export type InboxEntry = {
     /**
      * Whether the right person was reached.
      */
-    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown' | null;
     /**
      * The model's estimate of the contact's mood.
      */
@@ -3842,6 +3842,14 @@ export type InboxEntry = {
      * The user who handled it.
      */
     handled_by: string | null;
+    /**
+     * When a person gave the outcome of the call.
+     */
+    outcome_at: string | null;
+    /**
+     * The user who gave it.
+     */
+    outcome_by: string | null;
     /**
      * How long the call lasted.
      */
@@ -3889,7 +3897,15 @@ export type InteractionChange = {
     /**
      * Whether a person has taken care of it.
      */
-    handled: boolean;
+    handled?: boolean;
+    /**
+     * Who was reached by a call of a person. `voicemail`, `no_contact` (nobody answered, busy) and `wrong_number` say that it was no conversation; `wrong_number` also marks the number as another person’s.
+     */
+    contact_result?: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown';
+    /**
+     * The outcome of a call of a person, in a few words.
+     */
+    disposition?: string;
 };
 
 export type InteractionCreatedEvent = {
@@ -3959,7 +3975,7 @@ export type InteractionEventData = {
     /**
      * Who was reached by a call.
      */
-    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown' | null;
     /**
      * The mood of the contact in an AI call.
      */
@@ -4041,7 +4057,7 @@ export type InteractionUpdatedEventData = {
     /**
      * Who was reached by a call.
      */
-    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown' | null;
     /**
      * The mood of the contact in an AI call.
      */
@@ -4174,7 +4190,7 @@ export type InteractionView = {
     /**
      * Whether the right person was reached.
      */
-    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown' | null;
     /**
      * The model's estimate of the contact's mood.
      */
@@ -4201,6 +4217,14 @@ export type InteractionView = {
      * The user who handled it.
      */
     handled_by: string | null;
+    /**
+     * When a person gave the outcome of the call.
+     */
+    outcome_at: string | null;
+    /**
+     * The user who gave it.
+     */
+    outcome_by: string | null;
     /**
      * How long the call lasted.
      */

@@ -23,6 +23,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Limits per contact count the attempts at an address too, over all contacts that have it: accounts without a person id that share a phone are contacted as one person. Every channel uses the first address that it can: SMS and WhatsApp pass over landlines, all pass over what is invalid, of another person or bounced; the receipt says so in `addressed`.',
       '`opted_out` is true as soon as a contact gets an address that opted out, in the reply to that request, and for all contacts that share an address with one that opts out.',
       'Addresses get their status by what happens: a lasting failure sets `invalid` or the kind `landline`, a call with the new `contact_result` `wrong_number` sets `wrong_person`, one with `right_party` or a text of the person sets `reached`. Agents that the service does not provision may collect `wrong_number`, too.',
+      '`PATCH /api/interactions/{id}` takes `contact_result` and `disposition` of an ended call by a person, which counts as a conversation or not by its `contact_result`; interactions have `outcome_at` and `outcome_by`. `handled` is optional.',
       'An upsert or import that gives a contact a name that shares no word with the stored one, or moves an account to another person or `source_system`, is stored with a warning (`person_changed`, `account_moved`, with `before` and `after`), and the accounts concerned get the hold `identity_check`. `on_person_change: "update"` omits the hold.',
     ],
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { InstantView, Page, pagingParameters, pathId, ProviderError } from '../../platform/http/wire.ts';
+import { InstantView, Page, pagingParameters, pathId, ProviderError, Text } from '../../platform/http/wire.ts';
 import { contactResults } from '../agent-calls/collected-data.ts';
 import { interactionStatuses } from './interaction-status.ts';
 
@@ -44,6 +44,8 @@ export const InteractionView = () =>
     inbox: z.nullable(z.enum(inboxStatuses)),
     handled_at: z.nullable(InstantView()),
     handled_by: text(),
+    outcome_at: z.nullable(InstantView()),
+    outcome_by: text(),
     duration_seconds: z.nullable(z.number()),
     initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text() }),
     delivered_at: z.nullable(InstantView()),
@@ -67,7 +69,21 @@ export const readInteraction = {
 
 export const InboxEntry = () => z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()) });
 
-export const InteractionChange = () => z.strictObject({ handled: z.boolean() });
+export const InteractionChange = () =>
+  z
+    .strictObject({
+      handled: z.optional(z.boolean()),
+      contact_result: z.optional(z.enum(contactResults)),
+      disposition: z.optional(Text(100)),
+    })
+    .check(
+      z.refine(
+        (change) => Object.keys(change).length > 0,
+        'Give at least one of handled, contact_result, disposition.',
+      ),
+    )
+    .register(z.globalRegistry, { minProperties: 1 });
+export type InteractionChange = z.output<ReturnType<typeof InteractionChange>>;
 
 export const listInbox = {
   method: 'GET',
@@ -82,13 +98,13 @@ export const listInbox = {
 export const updateInteraction = {
   method: 'PATCH',
   path: '/api/interactions/{id}',
-  summary: 'Mark a message or call as handled by a person, or as open again',
+  summary: 'Mark a message or call as handled, or give the outcome of a call by a person',
   access: { role: 'agent' },
   resource: 'interaction',
   params: pathId(InteractionId),
   body: InteractionChange,
   replies: { 200: InteractionView },
-  refusals: { 409: ['needs_no_person', 'concurrent_change'] },
+  refusals: { 409: ['needs_no_person', 'concurrent_change'], 422: ['not_a_human_call', 'call_in_progress'] },
   table: 'write',
 } as const satisfies Route;
 

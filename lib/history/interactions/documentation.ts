@@ -41,6 +41,8 @@ export const exampleInteraction: Returned<typeof InteractionView> = {
   inbox: null,
   handled_at: null,
   handled_by: null,
+  outcome_at: null,
+  outcome_by: null,
   duration_seconds: null,
   initiated_by: { kind: 'user', id: exampleIds.user },
   delivered_at: '2026-11-21T14:03:25.480Z',
@@ -90,6 +92,12 @@ export const documentation: RoomDocumentation = {
   },
   fields: {
     'InteractionChange.handled': note('Whether a person has taken care of it.'),
+    'InteractionChange.contact_result': note(
+      'Who was reached by a call of a person. `voicemail`, `no_contact` (nobody answered, busy) and `wrong_number` say ' +
+        'that it was no conversation; `wrong_number` also marks the number as another person’s.',
+      'right_party',
+    ),
+    'InteractionChange.disposition': note('The outcome of a call of a person, in a few words.', 'promise_to_pay'),
     'updateInteraction.id': note('The id of the message or call.'),
     'listInbox.inbox': note('Those that wait for a person, or those that one has handled.'),
     ...notesFor(['InteractionView', 'InboxEntry'], {
@@ -133,6 +141,8 @@ export const documentation: RoomDocumentation = {
       inbox: note('Whether a person has taken care of it; null if it needs none.'),
       handled_at: note('When it was handled.'),
       handled_by: note('The user who handled it.'),
+      outcome_at: note('When a person gave the outcome of the call.'),
+      outcome_by: note('The user who gave it.'),
       contact_name: note("The name of the account's contact.", 'María González'),
     }),
   },
@@ -144,7 +154,10 @@ export const documentation: RoomDocumentation = {
       reply: examplePage({ ...openCall, contact_name: 'María González' }),
     },
     updateInteraction: {
-      description: 'Repeating it has no further effect: the first person and time are kept.',
+      description:
+        'Repeating it has no further effect: the first person and time are kept. `contact_result` and `disposition` are ' +
+        'of an ended call by a person: it counts as a conversation if it was `completed` with a duration, unless its ' +
+        '`contact_result` says otherwise.',
       body: { handled: true } satisfies Sent<typeof InteractionChange>,
       reply: { ...openCall, inbox: 'handled', handled_at: exampleInstant, handled_by: exampleIds.user },
     },

@@ -136,6 +136,26 @@ export const interactionStore = (organization: OrganizationId) => {
       return written.current ? 'behind' : 'missing';
     },
 
+    /**
+     * Writes the outcome that a person gives of a call.
+     * @returns the stored interaction; undefined if another request gave an outcome since it was read
+     */
+    async updateOutcome(
+      before: Interaction,
+      fields: Pick<Interaction, 'contact_result' | 'disposition' | 'outcome_by'>,
+      now: Date,
+    ): Promise<Interaction | undefined> {
+      const { account_id: account, id, created_at: at, outcome_at: since } = before;
+      const written = await updateItem<Interaction>(keys.interaction(organization, account, at, id), {
+        set: { ...fields, outcome_at: now.toISOString(), updated_at: now.toISOString() },
+        onlyIf:
+          since === undefined
+            ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#outcome_at)' }
+            : { expression: '#outcome_at = :since', values: { ':since': since } },
+      });
+      return written.ok ? written.item : undefined;
+    },
+
     async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
       const written = await updateItem<Interaction>(keyOf(key), {
         set: { ...fields, updated_at: now.toISOString() },

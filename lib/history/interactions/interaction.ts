@@ -58,6 +58,9 @@ export interface Interaction {
   readonly inbox?: InboxStatus;
   readonly handled_at?: string;
   readonly handled_by?: string;
+  /** When and by whom the contact result or the disposition of a person's call was given. */
+  readonly outcome_at?: string;
+  readonly outcome_by?: string;
   readonly promise_count?: number;
   readonly promised_amount?: number;
   readonly offers?: readonly CallOffer[];
@@ -144,6 +147,8 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   inbox: inboxStatus(interaction) ?? null,
   handled_at: interaction.handled_at ?? null,
   handled_by: interaction.handled_by ?? null,
+  outcome_at: interaction.outcome_at ?? null,
+  outcome_by: interaction.outcome_by ?? null,
   duration_seconds: interaction.duration_seconds ?? null,
   initiated_by: { ...interaction.initiated_by },
   delivered_at: interaction.delivered_at ?? null,

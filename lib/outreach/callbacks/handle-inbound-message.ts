@@ -8,8 +8,8 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { evidenceUpdate } from '../../portfolio/contacts/address-evidence.ts';
-import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { contactWriteStore } from '../../portfolio/contacts/contact-write-store.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
@@ -126,7 +126,8 @@ async function markReachedNumber(
   const [found] = await contacts.readLatest([contact]);
   if (!found || Object.keys(evidenceUpdate(found, address, evidence)).length === 0) return;
   const holders = await contacts.findByNumber(from, { max: 2 });
-  if (holders.length === 1 && holders[0] === found.id) await markAddress(organization, found.id, address, evidence);
+  if (holders.length === 1 && holders[0] === found.id)
+    await contactWriteStore(organization).write(found, (each) => evidenceUpdate(each, address, evidence));
 }
 
 /** The writes that record the message as a conversation with its contact and at its address. */

@@ -1,13 +1,12 @@
 import type { StatusReached } from '../../history/messages/provider-event.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { numberFault } from '../../platform/providers/telephony-errors.ts';
-import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { canFollow } from '../../history/interactions/interaction-status.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { suppressBouncedEmail } from '../../channels/opt-outs/suppress-bounced-email.ts';
-import { markFaultyNumber } from '../dispatch/mark-number.ts';
+import { markFaultyNumber } from '../dispatch/mark-faulty-number.ts';
 import { markAddress } from '../../portfolio/contacts/mark-address.ts';
 import {
   type AddressReport,
@@ -17,6 +16,7 @@ import {
   lateFields,
   transientFields,
 } from './reported-status.ts';
+import { settleConversation } from './settle-conversation.ts';
 
 type ReportedStatus = Pick<StatusReached, 'status' | 'reported' | 'address' | 'is_conversation'>;
 
@@ -61,8 +61,7 @@ export async function updateInteractionStatus(
   if (!interaction) return 'unknown_interaction';
   const late = isLate ? lateFields(interaction, status, reported) : undefined;
   if (late) await interactions.updateFields(ref, late, now);
-  if (reached.is_conversation)
-    await attemptLogStore(ref.organization).recordConversation(interaction, interaction.ended_at ?? receivedAt);
+  if (reached.is_conversation) await settleConversation(ref.organization, interaction, { hasDuration: true });
   return 'applied';
 }
 

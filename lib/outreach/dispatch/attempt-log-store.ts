@@ -120,6 +120,20 @@ export const attemptLogStore = (organization: OrganizationId) => {
           onlyIf: { expression: `attribute_exists(#attempts.#${name})` },
         });
     },
+
+    /** Takes the mark back. Does nothing if the attempt is not in the log, or has none. */
+    async removeConversation(contacted: Contacted): Promise<void> {
+      const name = attemptName(contacted.id);
+      for (const key of logsOf(contacted))
+        await updateItem(key, {
+          // Attempts of old logs have the longer name.
+          remove: [`attempts.${name}.co`, `attempts.${name}.conversation_at`],
+          add: { version: 1 },
+          onlyIf: {
+            expression: `attribute_exists(#attempts.#${name}.#co) OR attribute_exists(#attempts.#${name}.#conversation_at)`,
+          },
+        });
+    },
   };
 };
 

@@ -13,7 +13,7 @@ import { type Intent, interactionKeyOf } from './intent.ts';
 import { optOutRecipient } from '../../channels/opt-outs/opt-out-recipient.ts';
 import { loadDispatchContext, loadDispatchSubject } from './load-dispatch-context.ts';
 import { attemptEntry } from './attempt-entry.ts';
-import { markFaultyNumber } from './mark-number.ts';
+import { markFaultyNumber } from './mark-faulty-number.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
 import { recordOutcome } from './record-outcome.ts';

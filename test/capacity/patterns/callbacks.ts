@@ -56,6 +56,14 @@ const wrote = (text: string) => (debtor: ContactedDebtor) =>
     at,
   );
 
+/** An earlier message. */
+const wroteBefore = ({ phone, line }: ContactedDebtor) =>
+  parseTelephonyEvent(
+    new URLSearchParams(inboundMessageForm(phone, line, 'Hola', { MessageSid: `SM${'2'.repeat(32)}` })),
+    undefined,
+    new Date(Date.parse(at) - 1000).toISOString(),
+  );
+
 const byEmail: Partial<Interaction> = { channel: 'email', provider: 'emailprovider', subject: 'Su cuenta' };
 const email =
   (type: string, data = {}) =>
@@ -124,6 +132,7 @@ export const callbackPatterns: Exercises = {
     { over: { channel: 'voice', agent_type: 'human' } },
   ),
   'callback-message': applying('callback-message', wrote('Ya pagué ayer')),
+  'callback-message-next': applying('callback-message-next', wrote('Ya pagué ayer'), { before: wroteBefore }),
   'callback-message-again': applying('callback-message-again', wrote('Hola'), { before: wrote('Hola') }),
   'callback-message-person': applying('callback-message-person', wrote('Por favor no me llamen más')),
   'callback-message-stop': applying('callback-message-stop', wrote('STOP')),

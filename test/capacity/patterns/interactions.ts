@@ -78,6 +78,29 @@ export const interactionPatterns: Exercises = {
     return () => service.call('updateInteraction', { organization, params: { id }, body: { handled: true } });
   }),
 
+  'interaction-outcome': measureOnce(async (service) => {
+    const { organization, ref } = await contactedDebtor(service, await service.organization('interaction-outcome'), {
+      channel: 'voice',
+      agent_type: 'human',
+      status: 'completed',
+      duration_seconds: 9,
+    });
+    const body = { contact_result: 'voicemail', disposition: 'left_message' };
+    return () => service.call('updateInteraction', { organization, params: { id: ref.interaction }, body });
+  }),
+
+  'interaction-outcome-reached': measureOnce(async (service) => {
+    const name = 'interaction-outcome-reached';
+    const { organization, ref } = await contactedDebtor(service, await service.organization(name), {
+      channel: 'voice',
+      agent_type: 'human',
+      status: 'completed',
+      duration_seconds: 9,
+    });
+    const body = { contact_result: 'right_party' };
+    return () => service.call('updateInteraction', { organization, params: { id: ref.interaction }, body });
+  }),
+
   'interaction-read': measureOnce(async (service) => {
     const { organization, ref } = await contactedDebtor(service, await service.organization('interaction-read'));
     return () => service.call('readInteraction', { organization, params: { id: ref.interaction } });

@@ -190,6 +190,8 @@ const interaction: Required<Interaction> = {
   inbox: 'handled',
   handled_at: at,
   handled_by: personal.words,
+  outcome_at: at,
+  outcome_by: personal.words,
   promise_count: 1,
   promised_amount: 10,
   offers: [{ id: idOf(SettlementId), needs_approval: true }],

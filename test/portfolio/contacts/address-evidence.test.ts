@@ -27,8 +27,12 @@ function patched(contact: Stored, fields: ContactFields, at: string): Stored {
 
 const ana = { name: 'Ana', phone: number };
 const stateOf = (contact: Stored) => phonesOf(contact)[0];
-const [monday, tuesday, wednesday] = ['2026-01-05', '2026-01-06', '2026-01-07'].map((day) => `${day}T12:00:00.000Z`);
-const shown = (shows: AddressEvidence['shows'], at = monday ?? ''): AddressEvidence => ({ shows, at });
+const [monday, tuesday, wednesday] = [
+  '2026-01-05T12:00:00.000Z',
+  '2026-01-06T12:00:00.000Z',
+  '2026-01-07T12:00:00.000Z',
+] as const;
+const shown = (shows: AddressEvidence['shows'], at: string = monday): AddressEvidence => ({ shows, at });
 
 describe('evidence about an address', () => {
   it('sets its status', () => {
@@ -76,7 +80,7 @@ describe('a status that a person has set', () => {
   const corrected = patched(
     { ...ana, phones: [{ number, status: 'invalid' }] },
     { phones: [{ number, status: 'reached' }] },
-    tuesday ?? '',
+    tuesday,
   );
 
   it('is not changed by what was sent or called before', () => {
@@ -91,18 +95,18 @@ describe('a status that a person has set', () => {
 
   it('is remembered for its address alone, in each form of the number, while the contact has it', () => {
     expect(corrected.statuses_set_at).toEqual({ [number]: tuesday });
-    const two = patched(corrected, { phone: { number: other } }, wednesday ?? '');
+    const two = patched(corrected, { phone: { number: other } }, wednesday);
     expect(two.statuses_set_at).toEqual({ [number]: tuesday });
     const old = { field: 'phone', value: number.replace('+549', '+54') } as const;
     expect(evidenceUpdate(corrected, old, shown('invalid', monday))).toEqual({});
-    const without = patched(two, { phones: [{ number: other }] }, wednesday ?? '');
+    const without = patched(two, { phones: [{ number: other }] }, wednesday);
     expect(without.statuses_set_at).toEqual({});
   });
 
   it('of an email is remembered too, and a change of something else is none', () => {
     const contact = { name: 'Ana', email: 'Ana@mail.example' };
     const emails = [{ address: 'Ana@mail.example', status: 'wrong_person' as const }];
-    expect(patched(contact, { emails }, tuesday ?? '').statuses_set_at).toEqual({ 'ana@mail.example': tuesday });
-    expect(patched(contact, { name: 'Ana Paz' }, tuesday ?? '')).not.toHaveProperty('statuses_set_at');
+    expect(patched(contact, { emails }, tuesday).statuses_set_at).toEqual({ 'ana@mail.example': tuesday });
+    expect(patched(contact, { name: 'Ana Paz' }, tuesday)).not.toHaveProperty('statuses_set_at');
   });
 });

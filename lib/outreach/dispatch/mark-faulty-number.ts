@@ -33,14 +33,3 @@ export async function markFaultyNumber(
   const shows = shownBy[field][fault];
   if (shows) await markAddress(organization, contact, { field, value: to }, { shows, at });
 }
-
-/** Marks the number of a call by who answered it. `at` is when that became known. */
-export async function markAnsweredNumber(
-  organization: OrganizationId,
-  { contact_id: contact, to }: Pick<Interaction, 'contact_id' | 'to'>,
-  result: Interaction['contact_result'],
-  at: string,
-): Promise<void> {
-  const shows = result === 'right_party' ? 'reached' : result === 'wrong_number' ? 'wrong_person' : undefined;
-  if (to !== undefined && shows) await markAddress(organization, contact, { field: 'phone', value: to }, { shows, at });
-}
