@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AddressStatus, emailForm, emailsOf, phonesOf } from './contact-addresses.ts';
 import type { ContactDetails } from './contact-details.ts';
-import { type ContactAddress, type ContactUpdate, addressUpdate } from './contact-update.ts';
+import { type AddressRef, type ContactUpdate, addressUpdate } from './contact-update.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /** `at` is when the address was contacted, or when a person reported it. */
@@ -19,11 +19,7 @@ type Checked = ContactDetails & { readonly statuses_set_at?: StatusesSetAt };
  * The update that evidence about an address leads to. Events arrive late and repeatedly, so evidence from before a
  * person set the status changes nothing, and no evidence makes an address usable again.
  */
-export function evidenceUpdate(
-  contact: Checked,
-  address: ContactAddress,
-  { shows, at }: AddressEvidence,
-): ContactUpdate {
+export function evidenceUpdate(contact: Checked, address: AddressRef, { shows, at }: AddressEvidence): ContactUpdate {
   const form = address.field === 'email' ? emailForm(address.value) : matchingForm(address.value);
   const setAt = contact.statuses_set_at?.[form];
   if (setAt !== undefined && at < setAt) return {};

@@ -25,7 +25,7 @@ interface GivenState {
 type GivenPhone = Pick<ContactPhone, 'number' | 'kind'> & GivenState;
 type GivenEmail = Pick<ContactEmail, 'address'> & GivenState;
 
-export interface ContactAddress {
+export interface AddressRef {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
 }
@@ -108,7 +108,7 @@ export interface AddressState {
  */
 export function addressUpdate(
   contact: ContactDetails,
-  { field, value }: ContactAddress,
+  { field, value }: AddressRef,
   change: (state: AddressState) => AddressState,
 ): ContactUpdate {
   const changed = <Entry extends ContactPhone | ContactEmail>(entry: Entry): Entry => {

@@ -1,7 +1,7 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { type AddressEvidence, evidenceUpdate } from './address-evidence.ts';
 import { contactStore } from './contact-store.ts';
-import type { ContactAddress } from './contact-update.ts';
+import type { AddressRef } from './contact-update.ts';
 import { contactWriteStore } from './contact-write-store.ts';
 import type { Contact } from './contact.ts';
 
@@ -9,7 +9,7 @@ import type { Contact } from './contact.ts';
 export async function markAddress(
   organization: OrganizationId,
   id: ContactId,
-  address: ContactAddress,
+  address: AddressRef,
   evidence: AddressEvidence,
 ): Promise<Contact | undefined> {
   const [found] = await contactStore(organization).readLatest([id]);
