@@ -6,7 +6,7 @@ import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.
 import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
 import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { identityWarnings } from '../../lib/portfolio/holds/identity-change.ts';
+import { accountWarnings } from '../../lib/portfolio/accounts/account-warnings.ts';
 import { writeAccount } from '../../lib/portfolio/accounts/write-accounts.ts';
 
 /** The specification fixes the default currency of this route; an import uses the organization's. */
@@ -14,11 +14,11 @@ const defaultCurrency = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, () => newId(AccountId), defaultCurrency);
-  const [today, { account, isNew, identity }, isSuppressed] = await Promise.all([
+  const [today, { account, isNew, ...warnings }, isSuppressed] = await Promise.all([
     readToday(organization, now),
     writeAccount(organization, draft, now, { onPersonChange: body.on_person_change }),
     hasOptedOutAddress(organization, body.contact),
   ]);
   const view = accountView({ ...account, contact: withOptOut(account.contact, isSuppressed) }, today);
-  return reply(isNew ? 201 : 200, { ...view, ...identityWarnings(identity) });
+  return reply(isNew ? 201 : 200, { ...view, ...accountWarnings(warnings) });
 });

@@ -14,7 +14,12 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
   const { actor } = caller;
   if (body.accounts.some((record) => paymentCountOf(record) > 0)) requireScope(actor, 'payments:write');
   const submittedBy = actor.kind === 'user' ? actor.id : undefined;
-  const options = { mode: body.mode, submittedBy, onPersonChange: body.on_person_change };
+  const options = {
+    mode: body.mode,
+    submittedBy,
+    onPersonChange: body.on_person_change,
+    balanceAsOf: body.balance_as_of,
+  };
   const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, options);
   await submitImport(job, rawBody);
   const { id, mode = 'import', status, total_records } = job;

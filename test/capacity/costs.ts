@@ -54,6 +54,10 @@ export const costs = {
     scope: 'settles the balance',
     minimum: '2 RCU; reads the time zone',
   }),
+  'account-upsert-balance': cost('6', '5.5', '1', {
+    scope: 'a new balance of an account with n payments',
+    minimum: '2 RCU; reads the time zone and the payments',
+  }),
   'account-upsert-moves': cost('7', '5.5', '11', {
     scope: 'to another, new shared contact',
     minimum: 'a hold; rereads the account and the contact',
@@ -279,7 +283,7 @@ export const costs = {
   'hold-place': cost('3', '2', '9', { minimum: 'transaction' }),
   'hold-release': cost('4', '3', '8', { minimum: 'transaction' }),
   'hold-list-account': cost('2', '1', '0'),
-  'hold-list': cost('10', '31.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
+  'hold-list': cost('11', '32', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-list-kind': cost('4', '28.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-end-nothing': cost('16', '8', '0'),
   'hold-end': cost('17 + 4 n', '8 + 4 n', '7 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),

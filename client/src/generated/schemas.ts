@@ -16,11 +16,11 @@ export type AccountChange = {
      */
     contact?: ContactChange;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
     total_amount?: number;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance?: number;
     /**
@@ -121,9 +121,9 @@ export type AccountHoldView = {
      */
     id: string;
     /**
-     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
      */
-    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -339,11 +339,11 @@ export type AccountView = {
      */
     contact: ContactOfAccountView;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
     total_amount: number;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance: number;
     /**
@@ -2293,7 +2293,7 @@ export type CreatePaymentReply = {
      */
     account: {
         /**
-         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
          */
         pending_balance: number;
         /**
@@ -3123,9 +3123,9 @@ export type HoldEventData = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
      */
-    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3243,9 +3243,9 @@ export type HoldView = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
      */
-    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3287,7 +3287,7 @@ export type HoldView = {
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -3312,7 +3312,7 @@ export type HoldView = {
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -3481,7 +3481,7 @@ export type ImportEventData = {
     payments: ImportedPaymentsView;
 };
 
-export type ImportRecord = {
+export type ImportRecord = unknown & {
     /**
      * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
      */
@@ -3495,13 +3495,17 @@ export type ImportRecord = {
      */
     contact: NewContact;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
-    total_amount: number;
+    total_amount?: number;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance?: number;
+    /**
+     * When the `pending_balance` was true: payments made later are subtracted from it. Defaults to now.
+     */
+    balance_as_of?: DateOrInstant;
     /**
      * ISO 4217 code of the currency of every amount beside it.
      */
@@ -3684,7 +3688,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**
@@ -4504,9 +4508,9 @@ export type ListedHold = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
      */
-    kind: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -4548,7 +4552,7 @@ export type ListedHold = {
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4573,7 +4577,7 @@ export type ListedHold = {
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -5034,7 +5038,7 @@ export type MessageChannelChange = {
     from?: string | null;
 };
 
-export type NewAccount = {
+export type NewAccount = unknown & {
     /**
      * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
      */
@@ -5048,13 +5052,17 @@ export type NewAccount = {
      */
     contact: NewContact;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
-    total_amount: number;
+    total_amount?: number;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance?: number;
+    /**
+     * When the `pending_balance` was true: payments made later are subtracted from it. Defaults to now.
+     */
+    balance_as_of?: DateOrInstant;
     /**
      * ISO 4217 code of the currency of every amount beside it.
      */
@@ -5282,7 +5290,7 @@ export type NewExport = {
 
 export type NewHold = {
     /**
-     * `identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
      */
     kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
@@ -5312,6 +5320,10 @@ export type NewImport = {
      * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
      */
     on_person_change?: OnPersonChange;
+    /**
+     * The `balance_as_of` of the records that have none.
+     */
+    balance_as_of?: DateOrInstant;
 };
 
 export type NewMember = {
@@ -7853,11 +7865,11 @@ export type ToolAnswer = {
      */
     currency?: string;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance?: number;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
     total_amount?: number;
     /**
@@ -8377,11 +8389,11 @@ export type WrittenAccount = {
      */
     contact: ContactOfAccountView;
     /**
-     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
      */
     total_amount: number;
     /**
-     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
      */
     pending_balance: number;
     /**
@@ -8447,7 +8459,30 @@ export type WrittenAccount = {
     /**
      * What the record says about who the person is that contradicts what was stored.
      */
-    warnings?: Array<IdentityChangeView>;
+    warnings?: Array<IdentityChangeView | {
+        /**
+         * `person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest payments.
+         */
+        code: 'payment_may_be_missing';
+        /**
+         * What was stored before.
+         */
+        before: {
+            /**
+             * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+             */
+            pending_balance: number;
+        };
+        /**
+         * What is stored now.
+         */
+        after: {
+            /**
+             * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+             */
+            pending_balance: number;
+        };
+    }>;
 };
 
 export type WrittenContact = {
@@ -10074,7 +10109,7 @@ export type ListHoldsData = {
         /**
          * Only holds of this kind.
          */
-        kind?: 'identity_check' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+        kind?: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
         /**
          * Only holds with this scope.
          */

@@ -78,6 +78,7 @@ export const translations: typeof spanish = {
   },
   holdKinds: {
     identity_check: 'check the identity',
+    paid_claim: 'a payment may be missing',
     by_request: 'the person asked',
     moratorium: 'moratorium',
     attorney: 'has a lawyer',

@@ -99,6 +99,7 @@ export const translations = {
   } satisfies Readonly<Record<VerdictView['checks'][number]['rule'], string>>,
   holdKinds: {
     identity_check: 'revisar identidad',
+    paid_claim: 'puede faltar un pago',
     by_request: 'lo pidió la persona',
     moratorium: 'moratoria',
     attorney: 'tiene abogado',

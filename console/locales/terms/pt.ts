@@ -78,6 +78,7 @@ export const translations: typeof spanish = {
   },
   holdKinds: {
     identity_check: 'verificar a identidade',
+    paid_claim: 'pode faltar um pagamento',
     by_request: 'a pessoa pediu',
     moratorium: 'moratória',
     attorney: 'tem advogado',

@@ -22,6 +22,7 @@ import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
+import { keptSourceAmounts } from './source-amounts.ts';
 
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
@@ -85,7 +86,13 @@ export const accountStore = (organization: OrganizationId) => ({
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
     const state = stateChange(organization, before, after, now, plan);
     return {
-      set: { ...set, ...update.amounts, ...(contact && { contact: contactCopy(contact) }), ...state.set },
+      set: {
+        ...set,
+        ...update.amounts,
+        ...keptSourceAmounts(before, update.amounts),
+        ...(contact && { contact: contactCopy(contact) }),
+        ...state.set,
+      },
       add: { version: 1 },
       remove: [...remove, ...state.remove],
       onlyIf: unchangedSince(before),
@@ -117,6 +124,7 @@ export const accountStore = (organization: OrganizationId) => ({
     change: stampUpdate({
       set: {
         pending_balance,
+        ...keptSourceAmounts(before, { pending_balance }),
         collection_status,
         settlement,
         ...(collection_status !== before.collection_status &&
@@ -139,7 +147,7 @@ export const accountStore = (organization: OrganizationId) => ({
   ): TransactionPart {
     const effect = agreed && {
       ...accountStateUpdate(organization, { ...before, pending_balance: agreed.pending_balance }, agreed.state),
-      amounts: { pending_balance: agreed.pending_balance },
+      amounts: { pending_balance: agreed.pending_balance, ...keptSourceAmounts(before, agreed) },
     };
     return {
       update: keys.account(organization, before.id),

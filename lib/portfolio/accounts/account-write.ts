@@ -1,6 +1,6 @@
 import { indexKeys } from '../../platform/aws/table/keys.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
-import { type Change, type Condition, fieldsChange } from '../../platform/aws/table/update-expression.ts';
+import { type Change, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
@@ -13,6 +13,7 @@ import {
   hasContactFields,
   mergeContactDrafts,
 } from '../contacts/contact.ts';
+import { settlementInForce } from './account-settlement.ts';
 import { stateChange } from './account-state.ts';
 import { type Account, type AccountDraft, currencyProblem, precisionProblem } from './account.ts';
 import {
@@ -23,10 +24,20 @@ import {
   statusForBalance,
 } from './balance.ts';
 import {
+  type BalanceDate,
+  type CountedPayment,
+  type SourceChange,
+  applySourceAmounts,
+  earliestCountedPayment,
+  needsPayments,
+  sourceAmounts,
+} from './source-amounts.ts';
+import {
   type ImportSource,
   importChunkMark,
   importMark,
   isMarkedBy,
+  missingPaymentWarning,
   packedWarning,
   unchangedMark,
 } from './import-source.ts';
@@ -43,6 +54,8 @@ export interface AccountWrite {
   readonly differences: Differences;
   readonly currency: string;
   readonly warnedField?: string;
+  /** Of the existing account, if the given balance needs them. */
+  readonly payments?: readonly CountedPayment[];
 }
 
 export interface PlannedContact {
@@ -57,7 +70,7 @@ export function planAccountWrite(
   draft: AccountDraft,
   existing: Account | undefined,
   contact: PlannedContact | undefined,
-  source: ImportSource | undefined,
+  { source, now, payments = [] }: UpsertInput,
 ): AccountWrite {
   if (!existing) return { draft, outcome: 'created', needsWrite: true, differences: {}, currency: draft.currency.code };
   if (source && isMarkedBy(existing, source)) {
@@ -65,7 +78,7 @@ export function planAccountWrite(
     const outcome = wasUnchanged ? 'unchanged' : outcomeOfWritten(existing, source);
     return { draft, existing, outcome, needsWrite: false, differences: {}, currency: existing.currency };
   }
-  const decision = decideUpsert(draft, existing, source);
+  const decision = decideUpsert(draft, existing, { source, now, payments });
   const { currency = existing.currency } = decision.amounts;
   const { stored, current } = contact ?? {};
   const differences = differencesOf(
@@ -77,9 +90,17 @@ export function planAccountWrite(
   const movesContact = draft.contact.id !== existing.contact.id;
   const wroteContact = source && stored?.latest_import?.startsWith(`${importMark(source)}#`);
   const isUnchanged =
-    Object.keys(differences).length === 0 && stored && !movesContact && !wroteContact && !decision.skippedField;
+    Object.keys(differences).length === 0 &&
+    stored &&
+    !movesContact &&
+    !wroteContact &&
+    !warnedFieldOfDecision(decision);
   const isOwn = source && existing.created_by === source.id;
-  if (isUnchanged && !isOwn) return { draft, existing, outcome: 'unchanged', needsWrite: false, differences, currency };
+  if (isUnchanged && !isOwn) {
+    const needsWrite = Object.keys(decision.source).length > 0;
+    return { draft, existing, outcome: 'unchanged', needsWrite, differences, currency, payments };
+  }
+  const warnedField = warnedFieldOfDecision(decision);
   return {
     draft,
     existing,
@@ -87,7 +108,8 @@ export function planAccountWrite(
     needsWrite: true,
     differences,
     currency,
-    ...(decision.skippedField && { warnedField: decision.skippedField }),
+    payments,
+    ...(warnedField && { warnedField }),
   };
 }
 
@@ -170,6 +192,8 @@ interface UpsertContext {
   readonly plan: Plan | undefined;
   readonly now: Date;
   readonly move?: IdentityChange | undefined;
+  /** Stores only what the source gave. */
+  readonly isUnchanged?: boolean;
 }
 
 /** A draft without contact.external_id keeps the account's contact. */
@@ -181,11 +205,8 @@ const contactFields = (organization: OrganizationId, draft: AccountDraft, owner:
   ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
 });
 
-/**
- * Creates the account, or changes one that keeps its person and whose status does not depend on the new balance:
- * DynamoDB has no expression for a balance derived from another total.
- */
-export function upsertWithoutRead(
+/** Creates the account. Refused if it exists, because its balance depends on what its source gave before. */
+export function accountCreation(
   organization: OrganizationId,
   draft: AccountDraft,
   owner: Contact,
@@ -193,22 +214,19 @@ export function upsertWithoutRead(
   source: ImportSource | undefined,
 ): Change {
   const { set, remove } = fieldsChange(draft.fields);
-  const balance = draft.pending_balance ?? draft.total_amount;
-  const status = statusForBalance('active', balance);
+  const { pending_balance = draft.total_amount, total_amount = pending_balance } = draft;
+  if (pending_balance === undefined) throw new Error('A new account has no amount.');
+  const status = statusForBalance('active', pending_balance);
   return {
     set: {
       ...set,
       ...contactFields(organization, draft, owner),
-      total_amount: draft.total_amount,
-      pending_balance: draft.pending_balance,
-      latest_import: source && importMark(source),
-    },
-    setOnce: {
       kind: 'account',
       organization,
       id: draft.id,
       external_id: draft.external_id,
-      ...(draft.pending_balance === undefined && { pending_balance: balance }),
+      total_amount,
+      pending_balance,
       paid_amount: 0,
       currency: draft.currency.code,
       collection_status: status,
@@ -216,85 +234,80 @@ export function upsertWithoutRead(
       created_at: now.toISOString(),
       // Distinguishes an account created by this import from one that it only updated.
       created_by: source?.id ?? 'api',
+      latest_import: source && importMark(source),
     },
     add: { version: 1 },
     remove,
-    onlyIf: conditionWithoutRead(draft, owner, source),
+    onlyIf: { expression: 'attribute_not_exists(#pk)' },
   };
 }
 
-function conditionWithoutRead(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
-  if (owner.person_changes) return { expression: 'attribute_not_exists(#pk)' };
-  const contactFits = '#contact.#id = :contact AND #contact.#version <= :contact_version';
-  const system = draft.fields.source_system;
-  const systemFits = typeof system === 'string' && {
-    expression: '(attribute_not_exists(#source_system) OR #source_system = :source_system)',
-    values: { ':source_system': system },
-  };
-  const balanceFits = balanceCondition(draft);
-  const importFits = source && {
-    expression: '(attribute_not_exists(#latest_import) OR #latest_import < :import)',
-    values: { ':import': importMark(source) },
-  };
-  const existing = [
-    '#currency = :currency',
-    contactFits,
-    balanceFits.expression,
-    ...(systemFits ? [systemFits.expression] : []),
-    importFits?.expression,
-  ];
-  return {
-    expression: `attribute_not_exists(#pk) OR (${existing.filter((each) => each !== undefined).join(' AND ')})`,
-    values: {
-      ':currency': draft.currency.code,
-      ':contact': owner.id,
-      ':contact_version': owner.version,
-      ...balanceFits.values,
-      ...(systemFits && systemFits.values),
-      ...importFits?.values,
-    },
-  };
+export interface UpsertInput {
+  readonly source?: ImportSource | undefined;
+  readonly now: Date;
+  /** Of the account, since `paymentsNeededSince`. */
+  readonly payments?: readonly CountedPayment[] | undefined;
 }
 
-function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
-  if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
-  const values = { ':resolved': 'resolved', ':open': 'open', ':balance': balance };
-  const agreementFits = '((NOT #settlement.#outcome = :open) OR #pending_balance = :balance)';
-  if (balance === 0) return { expression: `#collection_status = :resolved AND ${agreementFits}`, values };
-  return {
-    expression: `#collection_status <> :resolved AND #pending_balance > :zero AND ${agreementFits}`,
-    values: { ...values, ':zero': 0 },
-  };
-}
-
-export interface UpsertDecision {
-  readonly amounts: GivenAmounts;
-  readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
+export interface UpsertDecision extends SourceChange {
   readonly skippedField?: keyof GivenAmounts;
   /** A later import wrote the account, so this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
+}
+
+const balanceDate = (draft: AccountDraft, { source, now }: Pick<UpsertInput, 'source' | 'now'>): BalanceDate => ({
+  now: source ? new Date(source.created_at) : now,
+  asOf: draft.balance_as_of,
+});
+
+const isOutdatedBy = (existing: Account, source: ImportSource | undefined): boolean =>
+  source !== undefined && importMark(source) < (existing.latest_import ?? '');
+
+/** The start of the payments that the decision about a draft needs; undefined if it needs none. */
+export function paymentsNeededSince(
+  draft: AccountDraft,
+  existing: Account,
+  context: Pick<UpsertInput, 'source' | 'now'>,
+): string | undefined {
+  const date = balanceDate(draft, context);
+  if (isOutdatedBy(existing, context.source) || settlementInForce(existing)) return undefined;
+  return needsPayments(existing, draft.pending_balance, date) ? earliestCountedPayment(date) : undefined;
 }
 
 /**
  * Decides an upsert of an existing account. An import keeps a balance that a settlement determines. Throws a problem if
  * a request would change such a balance, or if the currency does not match.
  */
-export function decideUpsert(draft: AccountDraft, existing: Account, source: ImportSource | undefined): UpsertDecision {
+export function decideUpsert(
+  draft: AccountDraft,
+  existing: Account,
+  { source, now, payments = [] }: UpsertInput,
+): UpsertDecision {
   const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
   if (problem) throw problem;
-  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
-  const given = isOutdated ? {} : amountsOf(draft, existing);
+  const { pending_balance, collection_status } = existing;
+  const after = { pending_balance, collection_status };
+  if (isOutdatedBy(existing, source)) return { amounts: {}, after, source: {}, isOutdated: true };
+  const given = amountsOf(draft, existing);
+  if (!settlementInForce(existing)) {
+    const date = balanceDate(draft, { source, now });
+    return { ...applySourceAmounts(existing, given, payments, date), isOutdated: false };
+  }
   const field = fieldInConflictWithAgreement(existing, given);
   if (field && !source) throw agreementProblem(field);
-  if (!field) return { amounts: given, after: balanceAfter(existing, given), isOutdated };
-  const { pending_balance, collection_status } = existing;
+  const { total } = sourceAmounts(existing);
+  const isNewTotal = field !== 'currency' && given.total_amount !== undefined && given.total_amount !== total;
   return {
-    amounts: amountsDespiteAgreement(field, given),
-    after: { pending_balance, collection_status },
-    skippedField: field,
-    isOutdated,
+    amounts: isNewTotal ? { total_amount: given.total_amount } : {},
+    after: field ? after : balanceAfter(existing, given),
+    source: isNewTotal && existing.source_total !== undefined ? { source_total: given.total_amount } : {},
+    ...(field && { skippedField: field }),
+    isOutdated: false,
   };
 }
+
+const warnedFieldOfDecision = ({ skippedField, mayMissPayment }: UpsertDecision): string | undefined =>
+  mayMissPayment ? missingPaymentWarning : skippedField;
 
 /** Valid only while the account is unchanged since it was read. */
 export function upsertOfExisting(
@@ -302,32 +315,33 @@ export function upsertOfExisting(
   draft: AccountDraft,
   owner: Contact,
   existing: Account,
-  { amounts, after, skippedField, isOutdated }: UpsertDecision,
-  { source, plan, now, move }: UpsertContext,
+  decision: UpsertDecision,
+  { source, plan, now, move, isUnchanged = false }: UpsertContext,
 ): Change {
+  const { amounts, after, isOutdated } = decision;
   const { set, remove } = fieldsChange(draft.fields);
   const state = stateChange(organization, existing, after, now, plan);
+  const mark = source && (isUnchanged ? unchangedMark(source) : importMark(source));
+  const warnedField = warnedFieldOfDecision(decision);
   return {
     set: {
       ...set,
       ...contactFields(organization, draft, owner),
       ...amounts,
+      ...decision.source,
       pending_balance: after.pending_balance,
       ...state.set,
-      ...(source && !isOutdated && { latest_import: importMark(source) }),
+      ...(!isOutdated && { latest_import: mark }),
       ...(source && move && { import_move: { import: importMark(source), move } }),
-      ...(source && skippedField && { import_warning: packedWarning(source, skippedField) }),
+      ...(source && warnedField && { import_warning: packedWarning(source, warnedField) }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],
   };
 }
 
-const amountsDespiteAgreement = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
-  field === 'currency' ? {} : { total_amount };
-
-const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
+const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account): GivenAmounts => ({
   currency: currency.given ? currency.code : existing.currency,
-  total_amount,
+  ...(total_amount !== undefined && { total_amount }),
   ...(pending_balance !== undefined && { pending_balance }),
 });

@@ -25,6 +25,7 @@ import { type AccountSettlement, accountSettlementView } from './account-settlem
 import type { ImportMove } from '../holds/identity-change.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
+import type { WithSourceAmounts } from './source-amounts.ts';
 
 const transitions: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   active: ['paused', 'escalated', 'disputed', 'resolved'],
@@ -56,7 +57,7 @@ interface ImportWarning {
  * A debt. Absent fields were never given. Amounts are in the currency's main unit. The position is stored flat; `round`
  * outlives a campaign and continues in the next one.
  */
-export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
+export interface Account extends Partial<Omit<Position, 'next_action_at'>>, WithSourceAmounts {
   readonly kind: 'account';
   readonly id: AccountId;
   readonly external_id?: string;
@@ -100,8 +101,9 @@ export interface AccountDraft {
   readonly external_id?: string;
   readonly contact: ContactDraft;
   readonly currency: { readonly code: string; readonly given: boolean };
-  readonly total_amount: number;
+  readonly total_amount?: number;
   readonly pending_balance?: number;
+  readonly balance_as_of?: string;
   readonly fields: AccountFields;
 }
 
@@ -123,9 +125,10 @@ export function accountDraft(
     id,
     contact: contactDraft(given.contact, organization, { id: contactIdOfAccount(id), account_id: id }),
     currency: { code: given.currency ?? defaultCurrency, given: given.currency !== undefined },
-    total_amount: given.total_amount,
     ...(externalId !== undefined && { external_id: externalId }),
+    ...(given.total_amount !== undefined && { total_amount: given.total_amount }),
     ...(given.pending_balance !== undefined && { pending_balance: given.pending_balance }),
+    ...(given.balance_as_of !== undefined && { balance_as_of: given.balance_as_of }),
     fields: textFieldsOf(given),
   };
 }

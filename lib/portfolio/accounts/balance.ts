@@ -34,10 +34,7 @@ export function statusForBalance(status: CollectionStatus, balance: number): Col
   return status === 'resolved' ? 'active' : status;
 }
 
-/**
- * A total that keeps the balance keeps the status: an account resolved by hand stays resolved when its source sends the
- * same total again.
- */
+/** After a change by a person or an integration, which always applies. A total that keeps the balance keeps the status. */
 export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balance {
   const balance = pendingBalanceAfter(before, given);
   const isGiven = given.pending_balance !== undefined || balance !== before.pending_balance;

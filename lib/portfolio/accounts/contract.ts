@@ -18,6 +18,7 @@ import {
   byParameter,
   outOfOrder,
   pagingParameters,
+  withCode,
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
@@ -26,25 +27,43 @@ export const CollectionStatus = () => z.enum(collectionStatuses);
 
 const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
 
-export const NewAccount = () =>
+/** Without the rules that hold between fields. */
+export const AccountFields = () =>
   z.strictObject({
     external_id: z.optional(z.nullable(NewExternalId())),
     source_system: z.optional(z.nullable(Text(maxTextCharacters.sourceSystem))),
     contact: NewContact(),
-    total_amount: Amount(),
+    total_amount: z.optional(Amount()),
     pending_balance: z.optional(Amount()),
+    balance_as_of: z.optional(Instant()),
     currency: z.optional(Currency()),
     reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
     due_date: z.optional(z.nullable(CalendarDate())),
     notes: z.optional(z.nullable(Text(maxTextCharacters.notes))),
     on_person_change: z.optional(OnPersonChange()),
   });
+
+interface GivenAmounts {
+  readonly total_amount?: number | undefined;
+  readonly pending_balance?: number | undefined;
+}
+
+export const requireAmount = () =>
+  z.refine<GivenAmounts>(({ total_amount: total, pending_balance: balance }) => (total ?? balance) !== undefined, {
+    ...withCode('required', 'Must be given unless pending_balance is.'),
+    path: ['total_amount'],
+  });
+
+/** For the JSON Schema, as `requireAmount` checks it. */
+export const amountRequired = { anyOf: [{ required: ['total_amount'] }, { required: ['pending_balance'] }] };
+
+export const NewAccount = () => AccountFields().check(requireAmount()).register(z.globalRegistry, amountRequired);
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
 /** Absent fields keep their values. `external_id` is included so that changing it is rejected with its own code. */
 export const AccountChange = () =>
   z.strictObject({
-    ...z.partial(z.omit(NewAccount(), { on_person_change: true })).shape,
+    ...z.partial(z.omit(AccountFields(), { on_person_change: true, balance_as_of: true })).shape,
     contact: z.optional(ContactChange()),
   });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
@@ -86,7 +105,13 @@ export const AccountView = () =>
   });
 export type AccountView = z.output<ReturnType<typeof AccountView>>;
 
-export const WrittenAccount = () => z.extend(AccountView(), { warnings: z.optional(z.array(IdentityChangeView())) });
+const GivenBalance = () => z.object({ pending_balance: z.number() });
+
+const MissingPaymentView = () =>
+  z.object({ code: z.literal('payment_may_be_missing'), before: GivenBalance(), after: GivenBalance() });
+
+export const WrittenAccount = () =>
+  z.extend(AccountView(), { warnings: z.optional(z.array(z.union([IdentityChangeView(), MissingPaymentView()]))) });
 
 export const createAccount = {
   method: 'POST',

@@ -58,14 +58,19 @@ export const documentation: RoomDocumentation = {
     contact: note('The person who owes the debt.'),
     total_amount: note(
       'The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, ' +
-        'never below 0.',
+        'never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing ' +
+        'one keeps its total unless the balance exceeds it.',
       152340.75,
     ),
     pending_balance: note(
       'What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; ' +
-        'a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the ' +
+        'a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved ' +
+        'with a balance only if it is higher than before. While a settlement is in force, it is what is left of the ' +
         'offered amount.',
       102340.75,
+    ),
+    balance_as_of: note(
+      'When the `pending_balance` was true: payments made later are subtracted from it. Defaults to now.',
     ),
     paid_amount: note('The sum of all payments.', 50000),
     due_date: note('The day the debt fell due.', '2026-09-30'),
@@ -77,6 +82,13 @@ export const documentation: RoomDocumentation = {
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
     next_action_at: note('When the next step of the strategy is due.'),
+    'WrittenAccount.code': note(
+      '`person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account ' +
+        'went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest ' +
+        'payments.',
+    ),
+    'WrittenAccount.before': note('What was stored before.'),
+    'WrittenAccount.after': note('What is stored now.'),
     account_ids: note('The accounts to change. If one of them is unknown, nothing changes.'),
     action: note('What to do with the accounts.'),
     affected: note(
@@ -118,7 +130,10 @@ export const documentation: RoomDocumentation = {
     createAccount: {
       description:
         'If the organization already has an account with this `external_id`, that account is updated: fields that you omit ' +
-        'keep their values, and the status is 200 instead of 201. The same holds for its contact. While a settlement is in ' +
+        'keep their values, and the status is 200 instead of 201. The same holds for its contact. An amount that ' +
+        'equals the one of your last upsert or import changes nothing, even if payments or people have changed it here ' +
+        'since. A new balance that is higher than ours by the latest payments of 10 days is stored with the warning ' +
+        '`payment_may_be_missing`, and the account gets the hold `paid_claim` for 3 business days. While a settlement is in ' +
         'force, amounts that would change the balance are 409 `settlement_in_force`. If the account may go to another person, ' +
         'the reply has `warnings` and the account the hold `identity_check`.',
       body: exampleNewAccount,

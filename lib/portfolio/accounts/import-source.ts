@@ -24,6 +24,9 @@ export const importChunkMark = (source: ImportSource): string => `${importMark(s
 /** Stored packed until the release after 1.3.0: docs/decisions/0061-stored-shapes-change-in-two-releases.md. */
 export const packedWarning = (source: ImportSource, field: string): string => `${importMark(source)}#${field}`;
 
+/** Stored in place of a field: the balance rose by payments that the source may not know. */
+export const missingPaymentWarning = 'payment_may_be_missing';
+
 export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
   if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field : undefined;
   const mark = packedWarning(source, '');

@@ -15,23 +15,28 @@ import { writeContact } from '../contacts/write-contact.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
+import type { MissingPayment } from './account-warnings.ts';
+import { countedPaymentStore } from './counted-payment-store.ts';
+import type { CountedPayment } from './source-amounts.ts';
 import {
   type AccountWrite,
   type PlannedContact,
+  accountCreation,
   decideUpsert,
   keepsOtherContact,
   needsAccountCurrency,
   planAccountWrite,
   planContactWrites,
+  paymentsNeededSince,
   upsertOfExisting,
-  upsertWithoutRead,
   withCompatibleCurrency,
   withOwner,
 } from './account-write.ts';
 import type { Account, AccountDraft } from './account.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 import { accountMove, moveOfImport, personChangesOf, personChecks, planIdentityChecks } from './identity-check.ts';
-import { type ImportSource, importChunkMark, importMark, isMarkedBy } from './import-source.ts';
+import { planPaidClaim } from './plan-paid-claim.ts';
+import { type ImportSource, importChunkMark, importMark, isMarkedBy, unchangedMark } from './import-source.ts';
 import {
   type Isolated,
   type Isolation,
@@ -48,6 +53,7 @@ export type AccountWriteResult =
       readonly account: Account;
       /** What the record says about its account's person or source that contradicts what was stored. */
       readonly identity: readonly IdentityChange[];
+      readonly missingPayment?: MissingPayment;
     }
   | StoreFailure;
 
@@ -70,13 +76,19 @@ export async function writeAccount(
   draft: AccountDraft,
   now: Date,
   options: Pick<WriteOptions, 'onPersonChange'> = {},
-): Promise<{ readonly account: Account; readonly isNew: boolean; readonly identity: readonly IdentityChange[] }> {
+): Promise<{
+  readonly account: Account;
+  readonly isNew: boolean;
+  readonly identity: readonly IdentityChange[];
+  readonly missingPayment?: MissingPayment | undefined;
+}> {
   const [result] = await writeAccounts(organization, [draft], now, options);
   if (!result) throw new Error('The account was not stored.');
   if (result.outcome === 'rejected') throw result.problem;
   if (result.outcome === 'failed') throw result.error;
   const isNew = result.outcome === 'created' || draft.external_id === undefined;
-  return { account: result.account, isNew, identity: result.identity };
+  const { account, identity, missingPayment } = result;
+  return { account, isNew, identity, missingPayment };
 }
 
 /**
@@ -91,7 +103,7 @@ export async function writeAccounts(
   now: Date,
   options: WriteOptions = {},
 ): Promise<AccountWriteResult[]> {
-  const plan = await loadPlan(organization, drafts, options);
+  const plan = await loadPlan(organization, drafts, now, options);
   const steps = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
     beginWrite(organization, planned, plan, options),
   );
@@ -120,9 +132,10 @@ export async function writeAccounts(
 export const planAccounts = async (
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
+  now: Date,
   options: WriteOptions = {},
 ): Promise<(PlannedAccount | StoreFailure)[]> => {
-  const { accounts, contacts } = await loadPlan(organization, drafts, options, { withAllContacts: true });
+  const { accounts, contacts } = await loadPlan(organization, drafts, now, options, { withAllContacts: true });
   return accounts.map((planned) => {
     const write = valueOrFailure(planned);
     if (isStoreFailure(write)) return write;
@@ -153,6 +166,7 @@ function plannedIdentity(
 async function loadPlan(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
+  now: Date,
   options: WriteOptions,
   { withAllContacts = false } = {},
 ): Promise<WritePlan> {
@@ -170,11 +184,23 @@ async function loadPlan(
   const accounts = await mapInParallel(compatible, writesAtOnce, async (each): Promise<Isolated<AccountWrite>> => {
     if (!each.ok) return each;
     const draft = each.value;
-    return isolateFailure(options, () =>
-      planAccountWrite(draft, stored.accounts.get(draft.id), contacts.get(draft.contact.id), source),
-    );
+    return isolateFailure(options, async () => {
+      const existing = stored.accounts.get(draft.id);
+      const payments = existing && (await loadPayments(organization, draft, existing, { source, now }));
+      return planAccountWrite(draft, existing, contacts.get(draft.contact.id), { source, now, payments });
+    });
   });
   return { accounts, contacts };
+}
+
+async function loadPayments(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  existing: Account,
+  context: { readonly source: ImportSource | undefined; readonly now: Date },
+): Promise<readonly CountedPayment[]> {
+  const since = paymentsNeededSince(draft, existing, context);
+  return since === undefined ? [] : countedPaymentStore(organization).listSince(existing.id, since);
 }
 
 interface Stored {
@@ -289,23 +315,26 @@ async function upsert(
   context: WriteContext,
 ): Promise<AccountWriteResult> {
   const { source } = context;
-  const { account, owner, move } = await storeAccount(organization, write, contact, context);
+  const { account, owner, move, missingPayment } = await storeAccount(organization, write, contact, context);
   const isNew = source ? account.created_by === source.id : account.version === 1;
   const identity = source
     ? identityOfImport(account, owner, source)
     : [...personChangesOf(owner, source), ...(move ? [move] : [])];
-  return { outcome: isNew ? 'created' : 'updated', account, identity };
+  const isUnchanged = source ? account.latest_import === unchangedMark(source) : write.outcome === 'unchanged';
+  const outcome = isNew ? 'created' : isUnchanged ? 'unchanged' : 'updated';
+  return { outcome, account, identity, ...(missingPayment && { missingPayment }) };
 }
 
 interface StoredAccount {
   readonly account: Account;
   readonly owner: Contact;
   readonly move?: IdentityChange;
+  readonly missingPayment?: MissingPayment;
 }
 
 async function storeAccount(
   organization: OrganizationId,
-  { draft, existing: planned }: AccountWrite,
+  { draft, existing: planned, payments: plannedPayments, outcome }: AccountWrite,
   contact: Contact,
   { source, now, strategies, onPersonChange }: WriteContext,
 ): Promise<StoredAccount> {
@@ -317,7 +346,7 @@ async function storeAccount(
     planIdentityChecks(changes, { id: draft.id, contact: by, existing, source: source ? 'import' : 'system', now });
   if (!found) {
     const checks = planChecks(personChecks(undefined, owner), undefined, owner);
-    const creation = upsertWithoutRead(organization, draft, owner, now, source);
+    const creation = accountCreation(organization, draft, owner, now, source);
     const first = await writeWithHolds(organization, draft.id, creation, checks);
     if (first.ok) return { account: first.item, owner };
     found = first.current;
@@ -343,15 +372,36 @@ async function storeAccount(
         const [latest] = await contacts.readLatest([owner.id]);
         owner = latest ?? owner;
       }
-      const decision = decideUpsert(draft, existing, source);
+      const isPlanned = existing === planned;
+      const payments = isPlanned ? plannedPayments : await loadPayments(organization, draft, existing, { source, now });
+      const decision = decideUpsert(draft, existing, { source, now, payments });
       const plan = reopensStrategy(existing, decision.after) ? await strategies.planOf(existing) : undefined;
       const move = accountMove(existing, { contact: owner, source_system: draft.fields.source_system });
-      const change = upsertOfExisting(organization, draft, owner, existing, decision, { source, plan, now, move });
+      const change = upsertOfExisting(organization, draft, owner, existing, decision, {
+        source,
+        plan,
+        now,
+        move,
+        isUnchanged: isPlanned && outcome === 'unchanged',
+      });
       const moved = move && onPersonChange !== 'update' ? [move] : [];
-      const checks = planChecks([...personChecks(existing, owner), ...moved], existing, owner);
+      const identity = planChecks([...personChecks(existing, owner), ...moved], existing, owner);
+      const checks = decision.mayMissPayment
+        ? await planPaidClaim(organization, identity, { existing, contact: owner, source, now })
+        : identity;
       const conditional = { ...change, onlyIf: unchangedSince(existing) };
       const written = await writeWithHolds(organization, draft.id, conditional, checks);
-      return written.ok ? { account: written.item, owner, ...(move && { move }) } : versionConflict;
+      if (!written.ok) return versionConflict;
+      const missingPayment = decision.mayMissPayment && {
+        before: existing.pending_balance,
+        after: decision.after.pending_balance,
+      };
+      return {
+        account: written.item,
+        owner,
+        ...(move && { move }),
+        ...(missingPayment && { missingPayment }),
+      };
     },
     () => tooManyConflicts('account'),
   );

@@ -56,7 +56,7 @@ const identityCheck: Returned<typeof HoldView> = {
 };
 
 const kinds =
-  '`identity_check`: the service doubts that this is the person; `by_request`, `moratorium`: until a time; `attorney`: ' +
+  '`identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: ' +
   'a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.';
 
 const identity = {

@@ -1,7 +1,7 @@
 export const placeableHoldKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
 
-/** The service alone places an identity check. */
-export const holdKinds = ['identity_check', ...placeableHoldKinds] as const;
+/** The service alone places identity checks and claims of payment. */
+export const holdKinds = ['identity_check', 'paid_claim', ...placeableHoldKinds] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdScopes = ['account'] as const;
@@ -14,6 +14,7 @@ export type HoldBlocks = (typeof holdBlocks)[number];
 
 const blocksByKind: Readonly<Record<HoldKind, HoldBlocks>> = {
   identity_check: 'all',
+  paid_claim: 'automatic',
   by_request: 'all',
   moratorium: 'all',
   attorney: 'all',

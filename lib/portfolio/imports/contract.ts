@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
 import { importModes, importStatuses } from './import-status.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
-import { NewAccount } from '../accounts/contract.ts';
+import { Instant, InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
+import { AccountFields, amountRequired, requireAmount } from '../accounts/contract.ts';
 import { OnPersonChange } from '../contacts/contract.ts';
 import { IdentityView } from '../holds/contract.ts';
 import { PaymentOfRecord } from '../payments/contract.ts';
@@ -23,7 +23,7 @@ export const maxRecordPayments = 50;
 export const ImportRecord = () =>
   z
     .strictObject({
-      ...z.omit(NewAccount(), { on_person_change: true }).shape,
+      ...z.omit(AccountFields(), { on_person_change: true }).shape,
       payments: z.optional(
         z
           .array(PaymentOfRecord())
@@ -34,6 +34,7 @@ export const ImportRecord = () =>
       ),
     })
     .check(
+      requireAmount(),
       z.refine(({ pending_balance: balance, payments = [] }) => balance === undefined || payments.length === 0, {
         error: 'Must not be given together with pending_balance, because both would determine the balance.',
         path: ['payments'],
@@ -41,6 +42,7 @@ export const ImportRecord = () =>
       }),
     )
     .register(z.globalRegistry, {
+      ...amountRequired,
       not: {
         required: ['pending_balance', 'payments'],
         properties: { pending_balance: {}, payments: { minItems: 1 } },
@@ -70,6 +72,7 @@ export const NewImport = () =>
     accounts: z.array(z.unknown()).check(z.minLength(1)),
     mode: z.optional(z.enum(importModes)),
     on_person_change: z.optional(OnPersonChange()),
+    balance_as_of: z.optional(Instant()),
   });
 
 export const ImportRowView = () =>

@@ -81,6 +81,7 @@ export const documentation: RoomDocumentation = {
     'ImportedPaymentsView.skipped': note(
       'Payments of records that failed or were superseded. They were not processed.',
     ),
+    'NewImport.balance_as_of': note('The `balance_as_of` of the records that have none.'),
     mode: note(
       '`validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.',
       'import',
@@ -104,7 +105,7 @@ export const documentation: RoomDocumentation = {
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
       'Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force ' +
-        '(`settlement_in_force`, `path` is its field), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
+        '(`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
         'begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),

@@ -40,6 +40,7 @@ export interface ImportJob {
   readonly total_records: number;
   readonly mode?: 'validate';
   readonly on_person_change?: 'update';
+  readonly balance_as_of?: string;
   readonly submitted_by?: string;
   readonly chunks?: number;
   readonly superseded?: number;
@@ -64,10 +65,12 @@ export const newImportJob = (
     mode,
     submittedBy,
     onPersonChange,
+    balanceAsOf,
   }: {
     readonly mode?: ImportView['mode'] | undefined;
     readonly submittedBy?: string | undefined;
     readonly onPersonChange?: OnPersonChange | undefined;
+    readonly balanceAsOf?: string | undefined;
   },
 ): ImportJob => ({
   kind: 'import_job',
@@ -77,6 +80,7 @@ export const newImportJob = (
   total_records: totalRecords,
   ...(mode === 'validate' && { mode }),
   ...(onPersonChange === 'update' && { on_person_change: onPersonChange }),
+  ...(balanceAsOf !== undefined && { balance_as_of: balanceAsOf }),
   ...(submittedBy !== undefined && { submitted_by: submittedBy }),
   results: {},
   created_at: now.toISOString(),

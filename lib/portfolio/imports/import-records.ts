@@ -8,6 +8,7 @@ import { pruneToDepth } from '../../platform/http/value-problems.ts';
 import { maxExternalIdLength } from '../../platform/http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
+import { missingPaymentWarning } from '../accounts/import-source.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import { type IdentityChange, identityChangeView } from '../holds/identity-change.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
@@ -141,7 +142,19 @@ export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowV
 export const notStoredRow = (record: IndexedRecord): ImportRowView =>
   rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
-export const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
+export const balanceRow = (record: IndexedRecord, warnedField: string): ImportRowView =>
+  warnedField === missingPaymentWarning ? missingPaymentRow(record) : agreementRow(record, warnedField);
+
+const missingPaymentRow = (record: IndexedRecord): ImportRowView =>
+  rowOf(record, {
+    code: missingPaymentWarning,
+    path: 'pending_balance',
+    message:
+      'The record was stored, but its balance may not count the latest payments: nobody is contacted automatically ' +
+      'about the account for 3 business days.',
+  });
+
+const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
   rowOf(record, {
     code: 'settlement_in_force',
     path: field,
@@ -196,7 +209,7 @@ export type CheckedRecord =
 
 export function checkRecord(
   record: IndexedRecord,
-  job: Pick<ImportJob, 'id' | 'organization'>,
+  job: Pick<ImportJob, 'id' | 'organization' | 'balance_as_of'>,
   defaultCurrency: string,
 ): CheckedRecord {
   const first = tryParse(schemaOf(ImportRecord), record.record);
@@ -208,7 +221,8 @@ export function checkRecord(
   }
   const ownId = () => accountIdOfRecord(job.id, record.index);
   const { payments = [], ...account } = reading.value;
-  const draft = accountDraft(account, job.organization, ownId, defaultCurrency);
+  const dated = { ...account, balance_as_of: account.balance_as_of ?? job.balance_as_of };
+  const draft = accountDraft(dated, job.organization, ownId, defaultCurrency);
   const warnings = rest?.paths.map((path) => droppedPhoneRow(record, path)) ?? [];
   return { kind: 'valid', record, draft, payments, warnings };
 }

@@ -27,7 +27,7 @@ import {
   type CheckedRecord,
   type ImportChunk,
   type IndexedRecord,
-  agreementRow,
+  balanceRow,
   checkRecord,
   differenceRow,
   identityRow,
@@ -156,7 +156,7 @@ async function storeAccounts(
     ...(hasEarlierOpen && { marksUnchanged: true }),
   };
   if (job.mode === 'validate') {
-    const planned = await planAccounts(job.organization, drafts, { ...isolation, source });
+    const planned = await planAccounts(job.organization, drafts, now, { ...isolation, source });
     return planned.map((each) =>
       isStoreFailure(each) ? each : { ...each, account: { id: each.draft.id, currency: each.currency } },
     );
@@ -228,7 +228,7 @@ function warningRows({ record, result, payments, dropped }: StoredRecord): Impor
   return [
     ...dropped,
     ...identity.map((change) => identityRow(record, change)),
-    ...(field === undefined ? [] : [agreementRow(record, field)]),
+    ...(field === undefined ? [] : [balanceRow(record, field)]),
     ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];
 }

@@ -62,6 +62,14 @@ export const accountPatterns: Exercises = {
     return () => createAccount(service, organization, aRecord('INV-1', { pending_balance: 0 }));
   }),
 
+  'account-upsert-balance': measureGrowth('n', [1, 3], async (service, size) => {
+    const organization = await service.organization(`account-upsert-balance-${size}`);
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    for (let n = 0; n < size; n++)
+      await service.call('createPayment', { organization, body: { account_id: id, amount: 1 } });
+    return () => createAccount(service, organization, aRecord('INV-1', { pending_balance: 500 }));
+  }),
+
   'account-upsert-moves': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert-moves');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));

@@ -117,6 +117,8 @@ const account: Required<Account> = {
   holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
   latest_import: at,
   import_warning: personal.words,
+  source_total: 1000,
+  source_balance: 1000,
   import_move: { import: at, move: { code: 'account_moved', before: someone, after: someone } },
   step: 1,
   step_status: 'scheduled',
@@ -274,6 +276,7 @@ const job: Required<ImportJob> = {
   differences_inline_bytes: 0,
   mode: 'validate',
   on_person_change: 'update',
+  balance_as_of: at,
   completed_at: at,
 };
 

@@ -19,7 +19,7 @@ const agreed = anAccount({ settlement: anAccountSettlement({ status: 'accepted',
 
 describe('the warning of an import that met an agreement', () => {
   it('names the field, for the import that stored it only', () => {
-    const decision = decideUpsert(draft, agreed, source);
+    const decision = decideUpsert(draft, agreed, { source, now: noon });
     const context = { source, plan: undefined, now: noon };
     const { set } = upsertOfExisting(anOrganizationId, draft, aContact(), agreed, decision, context);
     expect(decision.skippedField).toBe('total_amount');

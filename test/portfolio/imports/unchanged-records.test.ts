@@ -108,12 +108,14 @@ describe('a record that changes nothing', () => {
     expect(await run([record])).toMatchObject({ status: 'completed', updated: 0, unchanged: 1 });
   });
 
-  it('leaves an account that was resolved by hand resolved; a balance that is owed reopens it', async () => {
+  it('leaves an account that was resolved by hand resolved; only a balance that rises reopens it', async () => {
     await run([full]);
     const body = { account_ids: [accountIdOf(organization, 'A')], action: 'change_status', status: 'resolved' };
     await service.call('changeAccountsInBulk', { organization, body });
     expect(await run([full])).toMatchObject({ unchanged: 1 });
-    expect(await run([variant({ pending_balance: full.total_amount })])).toMatchObject({ updated: 1 });
+    expect(await run([variant({ pending_balance: full.total_amount })])).toMatchObject({ unchanged: 1 });
+    expect(await stored('A')).toMatchObject({ collection_status: 'resolved' });
+    expect(await run([variant({ pending_balance: 2 * (full.total_amount ?? 0) })])).toMatchObject({ updated: 1 });
     expect(await stored('A')).toMatchObject({ collection_status: 'active' });
   });
 
