@@ -63,7 +63,11 @@ const useLock = {
   grade: 'M',
 } as const;
 
-/** Any channel that was used or answered locks the others, not only a conversation; the person may choose one. */
+/**
+ * Any channel that was used or answered locks the others, not only a conversation. So our text and the person's own
+ * WhatsApp message in one week lock every channel: the summary exempts no channel on which the person wrote, and an
+ * answer there would use a second one. The person opens a channel by choosing it.
+ */
 export const coLey2300v2 = {
   ...coLey2300v1,
   version: 2,

@@ -192,6 +192,19 @@ describe('the places of a person', () => {
     expect({ ...found, places: [...found.places].sort() }).toEqual(places);
   });
 
+  it('lose none when a further number becomes known, but a country or region replaces what the numbers say', () => {
+    const numbers = fc.array(fc.constantFrom('+34600111222', '+16175550123', '+14595550123', '+18005550123'));
+    fc.assert(
+      fc.property(numbers, numbers, fc.option(fc.constant('AR')), (known, more, country) => {
+        const before = placesOf({ country, phones: known }, newYork);
+        const after = placesOf({ country, phones: [...known, ...more] }, newYork);
+        if (after.from === before.from) expect(after.places).toEqual(expect.arrayContaining([...before.places]));
+        else expect([before.from, after.from]).toEqual(['organization', 'phones']);
+        expect(placesOf({ country: 'AR', phones: known }, newYork)).toEqual({ places: ['AR'], from: 'country' });
+      }),
+    );
+  });
+
   it('are those of the organization’s own country before that of its time zone', () => {
     expect(placesOf({ phones: [] }, { ...newYork, country: 'CA' }).places).toEqual(['CA']);
     expect(placesOf({ phones: [] }, { timezone: 'UTC' })).toEqual({ places: [], from: 'organization' });
