@@ -39,6 +39,12 @@ export type AccountChange = {
      * Free text.
      */
     notes?: string | null;
+    /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom?: {
+        [key: string]: string | number | null;
+    } | null;
 };
 
 export type AccountCreatedEvent = {
@@ -89,6 +95,10 @@ export type AccountEventData = {
      * The status of the account.
      */
     collection_status: CollectionStatus;
+    /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
     /**
      * The debt when it was handed over.
      */
@@ -214,6 +224,10 @@ export type AccountStatusEventData = {
      */
     collection_status: CollectionStatus;
     /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
+    /**
      * The debt when it was handed over.
      */
     total_amount: number;
@@ -291,6 +305,10 @@ export type AccountUpdatedEventData = {
      * The status of the account.
      */
     collection_status: CollectionStatus;
+    /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
     /**
      * The debt when it was handed over.
      */
@@ -374,6 +392,16 @@ export type AccountView = {
      * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
      */
     collection_status: CollectionStatus;
+    /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
+    /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom: {
+        [key: string]: string | number;
+    };
     /**
      * The campaign that the account is in.
      */
@@ -657,6 +685,10 @@ export type BulkChange = {
      * The status that `change_status` sets.
      */
     status: CollectionStatus;
+    /**
+     * With `resolved`: why the accounts are closed.
+     */
+    resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'other';
 } | {
     /**
      * The accounts to change. If one of them is unknown, nothing changes.
@@ -3523,6 +3555,12 @@ export type ImportRecord = unknown & {
      */
     notes?: string | null;
     /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom?: {
+        [key: string]: string | number | null;
+    } | null;
+    /**
      * Payments to register after the account is stored, at most 50, each once however often it is sent: its `external_id` is required. Not together with `pending_balance`.
      */
     payments?: Array<PaymentOfRecord>;
@@ -5079,6 +5117,12 @@ export type NewAccount = unknown & {
      * Free text.
      */
     notes?: string | null;
+    /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom?: {
+        [key: string]: string | number | null;
+    } | null;
     /**
      * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
      */
@@ -8425,6 +8469,16 @@ export type WrittenAccount = {
      */
     collection_status: CollectionStatus;
     /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
+    /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom: {
+        [key: string]: string | number;
+    };
+    /**
      * The campaign that the account is in.
      */
     campaign_id: string | null;
@@ -8699,6 +8753,10 @@ export type ListAccountsData = {
          * Only accounts whose `updated_at` is this time or later.
          */
         updated_since?: DateOrInstant;
+        /**
+         * Only accounts that were resolved for this reason.
+         */
+        resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other';
         /**
          * Only accounts in this campaign.
          */

@@ -101,6 +101,7 @@ export const translations: typeof spanish = {
     rounded_id: 'A spreadsheet has rounded it. Write all digits.',
     too_many_phones: 'A person can have up to 10 phones.',
     too_many_emails: 'A person can have up to 10 email addresses.',
+    too_many_custom_fields: 'It would have more than 20 custom fields.',
     settlement_in_force: 'The account has a settlement in force.',
     currency_immutable: 'The currency cannot be changed.',
     too_precise: 'The amount has more decimals than its currency.',

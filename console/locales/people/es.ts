@@ -108,6 +108,7 @@ export const translations = {
     rounded_id: 'Una planilla lo redondeó. Escriba todas las cifras.',
     too_many_phones: 'Una persona puede tener hasta 10 teléfonos.',
     too_many_emails: 'Una persona puede tener hasta 10 correos.',
+    too_many_custom_fields: 'Tendría más de 20 campos propios.',
     settlement_in_force: 'La cuenta tiene un acuerdo vigente.',
     currency_immutable: 'La moneda no se puede cambiar.',
     too_precise: 'El importe tiene más decimales que su moneda.',

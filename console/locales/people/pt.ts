@@ -101,6 +101,7 @@ export const translations: typeof spanish = {
     rounded_id: 'Uma planilha o arredondou. Escreva todos os algarismos.',
     too_many_phones: 'Uma pessoa pode ter até 10 telefones.',
     too_many_emails: 'Uma pessoa pode ter até 10 e-mails.',
+    too_many_custom_fields: 'Ficaria com mais de 20 campos próprios.',
     settlement_in_force: 'A conta tem um acordo em vigor.',
     currency_immutable: 'A moeda não pode ser alterada.',
     too_precise: 'O valor tem mais casas decimais que a moeda.',

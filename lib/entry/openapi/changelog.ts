@@ -27,6 +27,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'An upsert or import that gives a contact a name that shares no word with the stored one, or moves an account to another person or `source_system`, is stored with a warning (`person_changed`, `account_moved`, with `before` and `after`), and the accounts concerned get the hold `identity_check`. `on_person_change: "update"` omits the hold.',
       'An amount of an upsert or import that equals the one that the source gave last changes neither the amounts nor the status, so it undoes no payment, correction or closing. A changed `pending_balance` applies as of `balance_as_of` (of the record or the import; default now): later payments are subtracted. One that is higher by the latest payments is stored with the warning `payment_may_be_missing`, and the account gets the hold `paid_claim`, which blocks automatic contact, for 3 business days. An account that was resolved with a balance is reopened only by a higher one.',
       '`pending_balance` may be given without `total_amount`.',
+      'Accounts have `resolution`: why they are resolved. `change_status` with `resolved` takes it, lists filter by it, the CSV export has its column, and account events have it.',
+      'Accounts have `custom`: up to 20 fields of your own. Requests and import records merge them by name; null removes one.',
     ],
   },
   {

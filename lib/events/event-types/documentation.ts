@@ -19,6 +19,7 @@ const account: EventData<'account.created'> = {
   external_id: 'loan-84113',
   contact_id: exampleIds.contact,
   collection_status: 'active',
+  resolution: null,
   total_amount: 102340.75,
   pending_balance: 102340.75,
   paid_amount: 0,
@@ -103,7 +104,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
     description:
       'A field of the account changed, whatever the cause: a request, an import, a payment, a settlement, an assignment, the ' +
       'deletion of its campaign, or a change or opt-out of its contact. `changed` names the fields: `source_system`, ' +
-      '`total_amount`, `pending_balance`, `paid_amount`, `currency`, `reference`, `due_date`, `notes`, `campaign_id`, ' +
+      '`total_amount`, `pending_balance`, `paid_amount`, `currency`, `reference`, `due_date`, `notes`, `custom`, `campaign_id`, ' +
       '`strategy_id`, or `contact` for any field of the contact. A change of the status alone is `account.status_changed`.',
     data: { ...account, pending_balance: 52340.75, paid_amount: 50000, changed: ['pending_balance', 'paid_amount'] },
   },
@@ -114,6 +115,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
     data: {
       ...account,
       collection_status: 'resolved',
+      resolution: 'paid',
       pending_balance: 0,
       paid_amount: 102340.75,
       previous_status: 'active',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
+import { resolutions } from '../../portfolio/accounts/resolution.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
 import { importModes, importStatuses } from '../../portfolio/imports/import-status.ts';
@@ -20,6 +21,7 @@ const accountFields = () => ({
   external_id: text(),
   contact_id: z.uuid(),
   collection_status: z.enum(collectionStatuses),
+  resolution: orNull(z.enum(resolutions)),
   total_amount: z.number(),
   pending_balance: z.number(),
   paid_amount: z.number(),

@@ -33,7 +33,7 @@ type EventContent = {
 }[DomainEventType];
 
 const changedFields = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
-  names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
 const accountFields = [
   'source_system',
@@ -44,6 +44,7 @@ const accountFields = [
   'reference',
   'due_date',
   'notes',
+  'custom',
   'campaign_id',
   'strategy_id',
 ] as const;
@@ -53,6 +54,7 @@ const accountData = (account: Account): EventData<'account.created'> => ({
   external_id: account.external_id ?? null,
   contact_id: account.contact.id,
   collection_status: account.collection_status,
+  resolution: account.resolution ?? null,
   total_amount: account.total_amount,
   pending_balance: account.pending_balance,
   paid_amount: account.paid_amount,

@@ -46,7 +46,8 @@ function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
   return updateAll(bulk, async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;
     const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
-    return changeStatus(state, change.to, bulk.now.toISOString(), plan);
+    const { resolution } = change;
+    return changeStatus(state, change.to, bulk.now.toISOString(), { plan, resolution });
   });
 }
 

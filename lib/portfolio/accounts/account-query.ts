@@ -42,11 +42,22 @@ const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> =
 };
 
 function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
-  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out, has } =
-    filters;
+  const {
+    updated_since,
+    resolution,
+    campaign_id,
+    source_system,
+    min_pending,
+    max_pending,
+    due_after,
+    due_before,
+    opted_out,
+    has,
+  } = filters;
   return {
     ...(has && eventConditions[has]),
     ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
+    ...(resolution !== undefined && { resolution }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(source_system !== undefined && { source_system }),
     ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),

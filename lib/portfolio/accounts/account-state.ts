@@ -8,9 +8,12 @@ import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { owesNothing } from './balance.ts';
 import { positionOf, positionUpdate } from './position-update.ts';
+import type { Resolution } from './resolution.ts';
 
 export interface AccountState {
   readonly collection_status: CollectionStatus;
+  /** Of a resolved account, if somebody said it or the balance did. */
+  readonly resolution?: Resolution;
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
   readonly position?: Position;
@@ -22,10 +25,11 @@ export interface AccountState {
 }
 
 export function accountStateOf(account: Account): AccountState {
-  const { collection_status, campaign_id, strategy_id, round, latest_promise } = account;
+  const { collection_status, resolution, campaign_id, strategy_id, round, latest_promise } = account;
   const position = positionOf(account);
   return {
     collection_status,
+    ...(resolution !== undefined && { resolution }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(strategy_id !== undefined && { strategy_id }),
     ...(position && { position }),
@@ -50,9 +54,14 @@ export const isReopenedBy = (
 /**
  * Changes the status. A strategy keeps its schedule while contact is forbidden; steps missed meanwhile are due at once.
  */
-export function changeStatus(state: AccountState, to: CollectionStatus, at: string, plan?: Plan): AccountState {
+export function changeStatus(
+  { resolution: _, ...state }: AccountState,
+  to: CollectionStatus,
+  at: string,
+  { plan, resolution }: { readonly plan?: Plan | undefined; readonly resolution?: Resolution | undefined } = {},
+): AccountState {
   const { position } = state;
-  const next = { ...state, collection_status: to };
+  const next = { ...state, collection_status: to, ...(to === 'resolved' && resolution && { resolution }) };
   if (!position || !canBeDue(to)) return next;
   if (plan && isReopenedBy(state, to)) return { ...next, position: advance(position, { kind: 'reopened', at }, plan) };
   const isUntimed = position.step_status === 'scheduled' && position.next_action_at === null;
@@ -85,7 +94,7 @@ const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 export function accountStateUpdate(
   organization: OrganizationId,
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
-  { collection_status: status, campaign_id: campaign, strategy_id: strategy, position }: AccountState,
+  { collection_status: status, resolution, campaign_id: campaign, strategy_id: strategy, position }: AccountState,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
   const campaignChange = campaignUpdate(
     organization,
@@ -95,12 +104,17 @@ export function accountStateUpdate(
   );
   return {
     set: {
-      ...(status !== before && { collection_status: status, ...indexKeys.accountStatus(organization, id, status) }),
+      ...(status !== before && {
+        collection_status: status,
+        resolution,
+        ...indexKeys.accountStatus(organization, id, status),
+      }),
       campaign_id: campaign,
       strategy_id: strategy,
       ...campaignChange.set,
     },
     remove: [
+      ...(status !== before && resolution === undefined ? ['resolution'] : []),
       ...(campaign === undefined ? ['campaign_id'] : []),
       ...(strategy === undefined ? ['strategy_id'] : []),
       ...campaignChange.remove,
@@ -137,6 +151,9 @@ export function stateChange(
   if (!changesState(before, after)) return { set: {}, remove: [] };
   const { collection_status: status, pending_balance } = after;
   const state = accountStateOf(before);
-  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
+  const next =
+    status === before.collection_status
+      ? state
+      : changeStatus(state, status, now.toISOString(), { plan, resolution: 'paid' });
   return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }

@@ -17,7 +17,7 @@ import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
 import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
-import type { AccountSettlement } from './account-settlement.ts';
+import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
@@ -92,9 +92,10 @@ export const accountStore = (organization: OrganizationId) => ({
         ...keptSourceAmounts(before, update.amounts),
         ...(contact && { contact: contactCopy(contact) }),
         ...state.set,
+        custom: update.custom,
       },
       add: { version: 1 },
-      remove: [...remove, ...state.remove],
+      remove: [...remove, ...state.remove, ...(update.custom ? [] : ['custom'])],
       onlyIf: unchangedSince(before),
     };
   },
@@ -127,8 +128,10 @@ export const accountStore = (organization: OrganizationId) => ({
         ...keptSourceAmounts(before, { pending_balance }),
         collection_status,
         settlement,
-        ...(collection_status !== before.collection_status &&
-          indexKeys.accountStatus(organization, before.id, collection_status)),
+        ...(collection_status !== before.collection_status && {
+          resolution: settlementInForce(before) ? 'settled' : 'paid',
+          ...indexKeys.accountStatus(organization, before.id, collection_status),
+        }),
       },
       add: { version: 1, paid_amount: amount },
       remove: settlement ? [] : ['settlement'],

@@ -13,6 +13,7 @@ import {
   hasContactFields,
   mergeContactDrafts,
 } from '../contacts/contact.ts';
+import { customDifferences, mergeCustomFields } from './custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { stateChange } from './account-state.ts';
 import { type Account, type AccountDraft, currencyProblem, precisionProblem } from './account.ts';
@@ -184,7 +185,10 @@ function differencesOf(
   const ofContact = changedContactFields(contact, draft.contact).map(
     ([name, before, value]) => [`contact.${name}`, { before, after: value }] as const,
   );
-  return Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]);
+  return {
+    ...Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]),
+    ...customDifferences(existing.custom, mergeCustomFields(existing.custom, draft.custom)),
+  };
 }
 
 interface UpsertContext {
@@ -230,6 +234,8 @@ export function accountCreation(
       paid_amount: 0,
       currency: draft.currency.code,
       collection_status: status,
+      ...(status === 'resolved' && { resolution: 'paid' }),
+      custom: mergeCustomFields(undefined, draft.custom),
       ...indexKeys.accountStatus(organization, draft.id, status),
       created_at: now.toISOString(),
       // Distinguishes an account created by this import from one that it only updated.
@@ -323,6 +329,7 @@ export function upsertOfExisting(
   const state = stateChange(organization, existing, after, now, plan);
   const mark = source && (isUnchanged ? unchangedMark(source) : importMark(source));
   const warnedField = warnedFieldOfDecision(decision);
+  const custom = mergeCustomFields(existing.custom, draft.custom);
   return {
     set: {
       ...set,
@@ -331,12 +338,13 @@ export function upsertOfExisting(
       ...decision.source,
       pending_balance: after.pending_balance,
       ...state.set,
+      custom,
       ...(!isOutdated && { latest_import: mark }),
       ...(source && move && { import_move: { import: importMark(source), move } }),
       ...(source && warnedField && { import_warning: packedWarning(source, warnedField) }),
     },
     add: { version: 1 },
-    remove: [...remove, ...state.remove],
+    remove: [...remove, ...state.remove, ...(existing.custom && !custom ? ['custom'] : [])],
   };
 }
 

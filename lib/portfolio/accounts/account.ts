@@ -25,6 +25,8 @@ import { type AccountSettlement, accountSettlementView } from './account-settlem
 import type { ImportMove } from '../holds/identity-change.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
+import { type CustomFields, type CustomFieldsChange, customDifferences, mergeCustomFields } from './custom-fields.ts';
+import type { Resolution } from './resolution.ts';
 import type { WithSourceAmounts } from './source-amounts.ts';
 
 const transitions: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
@@ -71,6 +73,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly due_date?: string;
   readonly notes?: string;
   readonly collection_status: CollectionStatus;
+  readonly resolution?: Resolution;
+  readonly custom?: CustomFields;
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
@@ -104,6 +108,7 @@ export interface AccountDraft {
   readonly total_amount?: number;
   readonly pending_balance?: number;
   readonly balance_as_of?: string;
+  readonly custom?: CustomFieldsChange;
   readonly fields: AccountFields;
 }
 
@@ -128,6 +133,7 @@ export function accountDraft(
     ...(externalId !== undefined && { external_id: externalId }),
     ...(given.total_amount !== undefined && { total_amount: given.total_amount }),
     ...(given.pending_balance !== undefined && { pending_balance: given.pending_balance }),
+    ...(given.custom !== undefined && { custom: given.custom }),
     ...(given.balance_as_of !== undefined && { balance_as_of: given.balance_as_of }),
     fields: textFieldsOf(given),
   };
@@ -157,6 +163,8 @@ export interface AccountUpdate {
   };
   readonly collection_status: CollectionStatus;
   readonly fields: AccountFields;
+  /** The fields after the update. */
+  readonly custom: CustomFields | undefined;
 }
 
 export function accountUpdate(account: Account, change: AccountChange): AccountUpdate {
@@ -180,10 +188,15 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
     },
     collection_status,
     fields: textFieldsOf(change),
+    custom: mergeCustomFields(account.custom, change.custom),
   };
 }
 
-export const changesNothing = (account: Account, { amounts, collection_status, fields }: AccountUpdate): boolean =>
+export const changesNothing = (
+  account: Account,
+  { amounts, collection_status, fields, custom }: AccountUpdate,
+): boolean =>
+  Object.keys(customDifferences(account.custom, custom)).length === 0 &&
   Object.entries({ ...amounts, collection_status, ...fields }).every(
     // All names are fields of an account.
     ([name, value]) => (account[name as keyof Account] ?? null) === value,
@@ -207,6 +220,8 @@ export const accountView = (account: Account, today: string): AccountView => ({
   days_past_due: daysPastDue(account, today),
   notes: account.notes ?? null,
   collection_status: account.collection_status,
+  resolution: account.resolution ?? null,
+  custom: { ...account.custom },
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   settlement: accountSettlementView(account),
@@ -220,6 +235,7 @@ export const accountView = (account: Account, today: string): AccountView => ({
 export interface StatusChange {
   readonly to: CollectionStatus;
   readonly from?: CollectionStatus;
+  readonly resolution?: Resolution | undefined;
 }
 
 /** Agents may mark accounts as disputed, which stops contact at once; other changes need an administrator. */
@@ -235,7 +251,7 @@ export function toStatusChange(
     case 'resume':
       return { to: 'active', from: 'paused' };
     case 'change_status':
-      return { to: change.status };
+      return { to: change.status, resolution: change.resolution };
   }
 }
 

@@ -22,10 +22,33 @@ import {
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
+import { customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
+import { givenResolutions, resolutions } from './resolution.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
 
+/** A JSON number represents integers up to it exactly. */
+const maxCustomNumber = 1_000_000_000_000_000;
+
 const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
+
+const CustomKey = () => z.string().check(z.regex(customKeyForm, 'Must be a name such as cost_center.'));
+
+const CustomValue = () =>
+  z.union(
+    [Text(maxCustomText), z.number().check(z.gte(-maxCustomNumber), z.lte(maxCustomNumber))],
+    `Must be a text of at most ${maxCustomText} characters or a number.`,
+  );
+
+const CustomFieldsGiven = () =>
+  z
+    .record(CustomKey(), z.nullable(CustomValue()))
+    .check(
+      z.refine(
+        (fields) => Object.keys(fields).length <= 2 * maxCustomFields,
+        withCode('too_many_custom_fields', `An account has at most ${maxCustomFields} custom fields.`),
+      ),
+    );
 
 /** Without the rules that hold between fields. */
 export const AccountFields = () =>
@@ -40,6 +63,7 @@ export const AccountFields = () =>
     reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
     due_date: z.optional(z.nullable(CalendarDate())),
     notes: z.optional(z.nullable(Text(maxTextCharacters.notes))),
+    custom: z.optional(z.nullable(CustomFieldsGiven())),
     on_person_change: z.optional(OnPersonChange()),
   });
 
@@ -94,6 +118,8 @@ export const AccountView = () =>
     days_past_due: z.nullable(z.int()),
     notes: z.nullable(z.string()),
     collection_status: CollectionStatus(),
+    resolution: z.nullable(z.enum(resolutions)),
+    custom: z.record(z.string(), z.union([z.string(), z.number()])),
     campaign_id: z.nullable(z.uuid()),
     strategy_id: z.nullable(z.uuid()),
     settlement: z.nullable(AccountSettlementView()),
@@ -122,7 +148,7 @@ export const createAccount = {
   replies: { 201: WrittenAccount, 200: WrittenAccount },
   refusals: {
     409: ['settlement_in_force'],
-    422: ['too_precise', 'currency_immutable', 'too_many_phones', 'too_many_emails'],
+    422: ['too_precise', 'currency_immutable', 'too_many_phones', 'too_many_emails', 'too_many_custom_fields'],
   },
   table: 'write',
 } as const satisfies Route;
@@ -170,6 +196,7 @@ const AccountFilters = () =>
       has: z.optional(z.enum(accountEvents)),
       external_id: z.optional(ExternalId()),
       updated_since: z.optional(Instant()),
+      resolution: z.optional(z.enum(resolutions)),
       campaign_id: z.optional(CampaignId()),
       source_system: z.optional(Text(maxTextCharacters.sourceSystem)),
       min_pending: z.optional(QueryAmount()),
@@ -221,7 +248,14 @@ export const updateAccount = {
   replies: { 200: AccountView },
   refusals: {
     409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force'],
-    422: ['external_id_immutable', 'currency_immutable', 'too_precise', 'too_many_phones', 'too_many_emails'],
+    422: [
+      'external_id_immutable',
+      'currency_immutable',
+      'too_precise',
+      'too_many_phones',
+      'too_many_emails',
+      'too_many_custom_fields',
+    ],
   },
   table: 'write',
 } as const satisfies Route;
@@ -234,7 +268,19 @@ export const BulkChange = () =>
   z.discriminatedUnion('action', [
     z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
     z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
-    z.strictObject({ account_ids: AccountIds(), action: z.literal('change_status'), status: CollectionStatus() }),
+    z
+      .strictObject({
+        account_ids: AccountIds(),
+        action: z.literal('change_status'),
+        status: CollectionStatus(),
+        resolution: z.optional(z.enum(givenResolutions)),
+      })
+      .check(
+        z.refine(({ status, resolution }) => status === 'resolved' || resolution === undefined, {
+          ...withCode('resolution_of_open_account', 'Must be left out unless the status is resolved.'),
+          path: ['resolution'],
+        }),
+      ),
     z.strictObject({
       account_ids: AccountIds(),
       action: z.literal('assign_campaign'),

@@ -26,6 +26,8 @@ export const exampleAccount: Returned<typeof AccountView> = {
   days_past_due: 52,
   notes: null,
   collection_status: 'active',
+  resolution: null,
+  custom: { cost_center: 'north', instalment: 7 },
   campaign_id: null,
   strategy_id: null,
   settlement: null,
@@ -78,6 +80,14 @@ export const documentation: RoomDocumentation = {
     collection_status: note(
       '`paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.',
     ),
+    resolution: note(
+      'Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, ' +
+        '`import_undone` from undoing the import that created it.',
+    ),
+    custom: note(
+      'Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are ' +
+        'merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.',
+    ),
     campaign_id: note('The campaign that the account is in.'),
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
@@ -108,6 +118,7 @@ export const documentation: RoomDocumentation = {
         'Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a ' +
           '`settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
       ),
+      resolution: note('Only accounts that were resolved for this reason.'),
       external_id: note('Only the account with this external_id.'),
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),
       campaign_id: note('Only accounts in this campaign.'),
@@ -119,6 +130,7 @@ export const documentation: RoomDocumentation = {
       opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
     }),
     'BulkChange.status': note('The status that `change_status` sets.'),
+    'BulkChange.resolution': note('With `resolved`: why the accounts are closed.'),
     'BulkChange.campaign_id': note(
       'The campaign that the accounts join with `assign_campaign`; null removes them from theirs.',
     ),

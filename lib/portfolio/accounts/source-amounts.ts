@@ -1,5 +1,6 @@
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
+import type { Resolution } from './resolution.ts';
 import { type AccountSettlement, forgivenAmount } from './account-settlement.ts';
 import { type GivenAmounts, pendingBalanceAfter, statusForBalance } from './balance.ts';
 
@@ -21,6 +22,7 @@ interface Owed extends WithSourceAmounts {
 
 interface Debt extends Owed {
   readonly collection_status: CollectionStatus;
+  readonly resolution?: Resolution;
   readonly settlement?: AccountSettlement;
 }
 
@@ -198,8 +200,9 @@ function statusAfter(account: Debt, balance: number, rises: boolean): Collection
   return statusForBalance(account.collection_status, balance);
 }
 
-const isClosedByHand = ({ collection_status: status, pending_balance: balance }: Debt): boolean =>
-  status === 'resolved' && balance > 0;
+const isClosedByHand = ({ collection_status: status, pending_balance: balance, resolution }: Debt): boolean =>
+  status === 'resolved' &&
+  (balance > 0 || (resolution !== undefined && resolution !== 'paid' && resolution !== 'settled'));
 
 /** Only while nothing is paid. Amounts of two currencies have no difference. */
 function applyOtherCurrency(account: Debt, given: GivenAmounts): SourceChange {

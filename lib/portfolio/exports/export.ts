@@ -74,6 +74,7 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   contact_emails: (account) => joined(account.contact.emails.map(({ address }) => address)),
   contact_preferred_channels: (account) => joined(account.contact.preferred?.channels ?? []),
   contact_preferred_hours: (account) => hoursText(account.contact.preferred?.hours ?? null),
+  resolution: (account) => account.resolution,
 };
 
 /** No separator of cells, because a spreadsheet may read the file with another one. */

@@ -102,6 +102,8 @@ const account: Required<Account> = {
     opted_out: false,
     version: 1,
   } satisfies Required<Account['contact']> & object,
+  resolution: 'paid',
+  custom: { note: personal.words },
   reference: personal.words,
   due_date: '2030-01-31',
   notes: personal.words,

@@ -108,9 +108,9 @@ describe('An account with a settlement in force', () => {
   it('stays stopped when it is resolved by hand and reopened; it is reopened without the settlement', () => {
     const resolved = changeStatus(settled, 'resolved', at);
     expect(isReopenedBy(resolved, 'active')).toBe(false);
-    expect(changeStatus(resolved, 'active', at, aPlan).position).toEqual(settled.position);
+    expect(changeStatus(resolved, 'active', at, { plan: aPlan }).position).toEqual(settled.position);
     const { isSettled: _, ...afterwards } = resolved;
-    expect(positionIn(changeStatus(afterwards, 'active', at, aPlan))).toMatchObject({
+    expect(positionIn(changeStatus(afterwards, 'active', at, { plan: aPlan }))).toMatchObject({
       step_status: 'scheduled',
       round: 1,
       next_action_at: at,
@@ -160,7 +160,9 @@ describe('An account whose status changes', () => {
     ['disputed', 'campaign_ended', false],
   ] as const)('from %s, stopped by %s, is reopened: %s', (from, reason, expected) => {
     const position = advance(positionIn(working), { kind: 'stopped', reason }, aPlan);
-    const after = changeStatus({ ...working, collection_status: from, position }, 'active', hoursLater(1), aPlan);
+    const after = changeStatus({ ...working, collection_status: from, position }, 'active', hoursLater(1), {
+      plan: aPlan,
+    });
     expect(positionIn(after).step_status).toBe(expected ? 'scheduled' : 'done');
   });
 });

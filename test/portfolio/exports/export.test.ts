@@ -122,6 +122,7 @@ describe('a CSV row', () => {
         'contact_emails',
         'contact_preferred_channels',
         'contact_preferred_hours',
+        'resolution',
       ],
     ]);
   });
@@ -211,7 +212,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(32);
+        expect(row).toHaveLength(33);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,

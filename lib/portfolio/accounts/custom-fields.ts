@@ -1,0 +1,46 @@
+import { refused } from '../../foundation/problem.ts';
+
+export type CustomFields = Readonly<Record<string, string | number>>;
+
+/** As it is given: null removes a field, or all of them. */
+export type CustomFieldsChange = Readonly<Record<string, string | number | null>> | null;
+
+export const maxCustomFields = 20;
+export const maxCustomText = 200;
+
+export const customKeyForm = /^[a-z][a-z0-9_]{0,39}$/;
+
+/**
+ * Merges custom fields key by key; undefined if none is left.
+ * @throws Problem 422 `too_many_custom_fields`
+ */
+export function mergeCustomFields(
+  before: CustomFields | undefined,
+  change: CustomFieldsChange | undefined,
+): CustomFields | undefined {
+  if (change === undefined) return before;
+  const merged = Object.entries({ ...(change && before), ...change }).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  );
+  if (merged.length > maxCustomFields)
+    throw refused('too_many_custom_fields', 'custom', `An account has at most ${maxCustomFields} custom fields.`);
+  return merged.length === 0 ? undefined : Object.fromEntries(merged);
+}
+
+interface Difference {
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
+
+/** The fields that differ, named `custom.<key>`. */
+export function customDifferences(
+  before: CustomFields = {},
+  after: CustomFields = {},
+): Readonly<Record<string, Difference>> {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return Object.fromEntries(
+    keys
+      .map((key) => [`custom.${key}`, { before: before[key] ?? null, after: after[key] ?? null }] as const)
+      .filter(([, difference]) => difference.before !== difference.after),
+  );
+}
