@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { leanSdk } from './lean-sdk.ts';
 import { phoneMetadata } from './phone-metadata.ts';
-import { prerenderedTexts } from './prerendered-texts.ts';
+import { prerenderedTexts, textsFromSources } from './prerendered-texts.ts';
 import { requiredHttp } from './required-http.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
 
@@ -22,8 +22,8 @@ export interface BundleOptions {
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
-   * Lets functions share code, which bundles in a quarter of the time. Only for the local service; such bundles are ES
-   * modules.
+   * Lets functions share code and read the sources, which bundles in a fraction of the time. Only for the local service;
+   * such bundles are ES modules.
    */
   readonly sharesCode?: boolean;
 }
@@ -62,7 +62,12 @@ export async function bundle({
     mainFields: ['module', 'main'],
     // An `import()` of a Node module makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
-    plugins: [leanSdk, phoneMetadata, sdkSchemas, prerenderedTexts, ...(sharesCode ? [requiredHttp] : [])],
+    plugins: [
+      leanSdk,
+      phoneMetadata,
+      sdkSchemas,
+      ...(sharesCode ? [requiredHttp, textsFromSources] : [prerenderedTexts]),
+    ],
     minify: true,
     sourcemap: maps ? 'external' : false,
     legalComments: 'none',
