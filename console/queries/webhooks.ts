@@ -19,6 +19,7 @@ export const eventTypes = [
   'contact.opted_out',
   'contact.opt_out_removed',
   'payment.registered',
+  'payment.reversed',
   'interaction.created',
   'interaction.updated',
   'promise.created',

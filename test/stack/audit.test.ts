@@ -106,6 +106,19 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       details: { before: { released_at: null }, after },
     };
   },
+  payment_reversed: async () => {
+    const { id: account, contact } = await anAccountOf(tenant);
+    const { id, currency } = await act('createPayment', { body: { account_id: account, amount: 1 } });
+    await act('reversePayment', { params: { id }, body: { reason: 'bounced' } });
+    return {
+      subject: { type: 'payment', id },
+      contact_id: contact.id,
+      details: {
+        before: { status: 'registered' },
+        after: { status: 'reversed', account_id: account, amount: 1, currency },
+      },
+    };
+  },
   number_bought: async () => ({
     subject: { type: 'phone_number', id: await bought() },
     details: { before: {}, after: { provider_id: expect.any(String), channels: ['sms', 'voice'] } },

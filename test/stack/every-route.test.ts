@@ -54,6 +54,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
   readPayment: ({ payment }) => ({ params: { id: payment } }),
+  reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
   createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),

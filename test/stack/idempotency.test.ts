@@ -29,6 +29,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
+  reversePayment: () => Promise.resolve({ reason: 'bounced' }),
   createPromise: () =>
     Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
@@ -89,6 +90,10 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),
+  reversePayment: async () => {
+    const body = { account_id: (await anAccountOf(tenant)).id, amount: 1 };
+    return { id: (await call('createPayment', tenant.admin, { body })).body.id };
+  },
   releaseHold: async () => {
     const params = { id: (await anAccountOf(tenant)).id };
     const body = { kind: 'attorney', reason: 'once' };

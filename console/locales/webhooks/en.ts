@@ -146,6 +146,7 @@ export const translations: typeof spanish = {
     'contact.opted_out': 'Contact opted out',
     'contact.opt_out_removed': 'Opt-out removed',
     'payment.registered': 'Payment registered',
+    'payment.reversed': 'Payment reversed',
     'interaction.created': 'New message or call',
     'interaction.updated': 'Message or call changed',
     'promise.created': 'Promise to pay',

@@ -147,6 +147,7 @@ export const translations = {
     'contact.opted_out': 'Baja de una persona',
     'contact.opt_out_removed': 'Baja revertida',
     'payment.registered': 'Pago registrado',
+    'payment.reversed': 'Pago revertido',
     'interaction.created': 'Mensaje o llamada nueva',
     'interaction.updated': 'Cambio en un mensaje o llamada',
     'promise.created': 'Promesa de pago',

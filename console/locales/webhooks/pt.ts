@@ -148,6 +148,7 @@ export const translations: typeof spanish = {
     'contact.opted_out': 'Descadastro de uma pessoa',
     'contact.opt_out_removed': 'Descadastro revertido',
     'payment.registered': 'Pagamento registrado',
+    'payment.reversed': 'Pagamento estornado',
     'interaction.created': 'Nova mensagem ou chamada',
     'interaction.updated': 'Mudança em uma mensagem ou chamada',
     'promise.created': 'Promessa de pagamento',

@@ -146,6 +146,21 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       paid_at: exampleInstant,
     },
   },
+  'payment.reversed': {
+    summary: 'A payment was reversed',
+    description: 'It bounced, or was registered by mistake. The new balance of the account is in `account.updated`.',
+    data: {
+      payment_id: 'c3b0e9f2-7a4d-4c81-9f65-1d2e3f4a5b6c',
+      account_id: exampleIds.account,
+      external_id: 'receipt-2026-1142',
+      amount: 50000,
+      overpaid_amount: 0,
+      currency: 'ARS',
+      paid_at: exampleInstant,
+      reason: 'bounced',
+      reversed_at: exampleInstant,
+    },
+  },
   'interaction.created': {
     summary: 'A message or call began, or a message arrived',
     description:
@@ -322,12 +337,16 @@ What your servers receive if you subscribe to it with a webhook. Each event is o
         'The account that the contact belongs to; null if it was created with an external_id of its own.',
       ),
     }),
-    ...notesFor('PaymentEventData', {
+    ...notesFor(['PaymentEventData', 'PaymentReversedEventData'], {
       payment_id: note('The payment.'),
       account_id: note('The account that was paid.'),
       external_id: note('Your own identifier of the payment.', 'receipt-2026-1142'),
       amount: note('The amount paid.', 50000),
       paid_at: note('When it was paid.'),
+    }),
+    ...notesFor('PaymentReversedEventData', {
+      reason: note('Why the payment does not count. `import_undone`: the import that registered it was undone.'),
+      reversed_at: note('When it was reversed.'),
     }),
     ...notesFor(['InteractionEventData', 'InteractionUpdatedEventData'], {
       interaction_id: note('The message or call.'),

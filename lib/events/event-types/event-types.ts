@@ -5,6 +5,7 @@ import { resolutions } from '../../portfolio/accounts/resolution.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
 import { importModes, importStatuses } from '../../portfolio/imports/import-status.ts';
+import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
 import type { Shape } from '../../platform/http/route.ts';
@@ -46,6 +47,13 @@ export const PaymentEventData = () =>
     overpaid_amount: z.number(),
     currency: z.string(),
     paid_at: InstantView(),
+  });
+
+export const PaymentReversedEventData = () =>
+  z.object({
+    ...PaymentEventData().shape,
+    reason: z.enum([...reversalReasons, 'import_undone']),
+    reversed_at: InstantView(),
   });
 
 const interactionFields = () => ({
@@ -150,6 +158,7 @@ const domainEventShapes = {
   'contact.opted_out': ContactEventData,
   'contact.opt_out_removed': ContactEventData,
   'payment.registered': PaymentEventData,
+  'payment.reversed': PaymentReversedEventData,
   'interaction.created': InteractionEventData,
   'interaction.updated': InteractionUpdatedEventData,
   'promise.created': PromiseEventData,

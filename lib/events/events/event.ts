@@ -97,7 +97,6 @@ function contactEvents(before: Contact | undefined, after: Contact): readonly Ev
 }
 
 function paymentEvents(before: Payment | undefined, payment: Payment): readonly EventContent[] {
-  if (before) return [];
   const data: EventData<'payment.registered'> = {
     payment_id: payment.id,
     account_id: payment.account_id,
@@ -107,7 +106,11 @@ function paymentEvents(before: Payment | undefined, payment: Payment): readonly 
     currency: payment.currency,
     paid_at: payment.paid_at,
   };
-  return [{ type: 'payment.registered', data }];
+  // A payment whose import was undone may be registered again in its place.
+  if (!before || (before.reversal && !payment.reversal)) return [{ type: 'payment.registered', data }];
+  if (before.reversal || !payment.reversal) return [];
+  const { reason, at: reversed_at } = payment.reversal;
+  return [{ type: 'payment.reversed', data: { ...data, reason, reversed_at } }];
 }
 
 const interactionFields = [

@@ -12,8 +12,10 @@ import {
   byParameter,
   pagingParameters,
 } from '../../platform/http/wire.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { AccountReference, withOneAccountReference } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
+import { reversalReasons } from './reversal-reason.ts';
 
 const paymentFields = () => ({
   amount: Amount().check(z.gt(0)),
@@ -37,6 +39,25 @@ export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
 export const PaymentOfRecord = () => z.strictObject({ external_id: NewExternalId(), ...paymentFields() });
 export type PaymentOfRecord = z.output<ReturnType<typeof PaymentOfRecord>>;
 
+export const paymentStatuses = ['registered', 'reversed'] as const;
+
+export const NewReversal = () =>
+  z.strictObject({
+    reason: z.enum(reversalReasons),
+    reversed_at: z.optional(Instant()),
+    external_id: z.optional(z.nullable(NewExternalId())),
+  });
+export type NewReversal = z.output<ReturnType<typeof NewReversal>>;
+
+const ReversalView = () =>
+  z.object({
+    reason: z.enum([...reversalReasons, 'import_undone']),
+    reversed_at: InstantView(),
+    external_id: z.nullable(z.string()),
+    reversed_by: z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) }),
+    created_at: InstantView(),
+  });
+
 export const PaymentView = () =>
   z.object({
     id: z.uuid(),
@@ -50,6 +71,8 @@ export const PaymentView = () =>
     external_id: z.nullable(z.string()),
     notes: z.nullable(z.string()),
     created_at: InstantView(),
+    status: z.enum(paymentStatuses),
+    reversal: z.nullable(ReversalView()),
   });
 export type PaymentView = z.output<ReturnType<typeof PaymentView>>;
 
@@ -98,4 +121,18 @@ export const readPayment = {
   table: 'read',
 } as const satisfies Route;
 
-export const paymentRoutes = { createPayment, readPayment, listPayments };
+export const reversePayment = {
+  method: 'POST',
+  path: '/api/v1/payments/{id}/reverse',
+  summary: 'Reverse a payment: what it paid is owed again',
+  access: { scope: 'payments:write' },
+  resource: 'payment',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: NewReversal,
+  replies: { 200: RegisteredPaymentView },
+  refusals: { 409: ['concurrent_change'], 422: ['reversed_in_future'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const paymentRoutes = { createPayment, readPayment, listPayments, reversePayment };

@@ -29,6 +29,8 @@ const payment: Returned<typeof PaymentView> = {
   external_id: 'rcpt-7741',
   notes: null,
   created_at: exampleInstant,
+  status: 'registered',
+  reversal: null,
 };
 
 export const documentation: RoomDocumentation = {
@@ -40,7 +42,15 @@ export const documentation: RoomDocumentation = {
     overpaid_amount: note('The part of the payment that exceeded the balance.', 0),
     paid_at: note('When it was paid. A date means its first instant in UTC. Defaults to now.'),
     method: note('How it was paid.', 'bank transfer'),
-    account: note('The account after the payment.'),
+    account: note('The account after the payment, or after its reversal.'),
+    'PaymentView.status': note('`reversed`: it no longer counts towards the balance.'),
+    reversal: note('Why and when the payment was reversed; null if it was not.'),
+    reason: note('`import_undone`: the import that registered the payment was undone.', 'bounced'),
+    reversed_at: note('When it was reversed. Not in the future. Defaults to now.'),
+    reversed_by: note('Who reversed it.'),
+    'NewReversal.reason': note('Why the payment does not count.', 'bounced'),
+    'NewReversal.external_id': note('Your identifier of the reversal.', 'rev-118'),
+    'reversePayment.id': note('The id of the payment, or its external_id with `by=external_id`.'),
     'NewPayment.currency': note("The account's currency, which is also the default; no other is accepted.", 'ARS'),
     'NewPayment.external_id': note(
       'Your identifier of the payment. Sending the same one again returns the first payment.',
@@ -58,6 +68,25 @@ export const documentation: RoomDocumentation = {
       reply: { ...payment, account: { pending_balance: 102340.75, collection_status: 'active' } },
     },
     readPayment: { reply: payment },
+    reversePayment: {
+      description:
+        'What the payment paid is owed again, in one step with all that followed from it: an account that it resolved is ' +
+        'reopened, a settlement that it fulfilled is open again, or `breached` past its last day to pay, and a promise ' +
+        'that only it kept is open again, or broken past its day. A second reversal changes nothing and has the same reply.',
+      body: { reason: 'bounced' },
+      reply: {
+        ...payment,
+        status: 'reversed',
+        reversal: {
+          reason: 'bounced',
+          reversed_at: '2026-11-24T10:00:00.000Z',
+          external_id: null,
+          reversed_by: { kind: 'user', id: 'b2c5a3f0-5f3d-4c0e-8f5c-0c8a3f5f9d22' },
+          created_at: '2026-11-24T10:00:00.000Z',
+        },
+        account: { pending_balance: 152340.75, collection_status: 'active' },
+      },
+    },
     listPayments: { reply: examplePage(payment) },
   },
 };

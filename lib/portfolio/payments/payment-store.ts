@@ -1,15 +1,20 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, getItems } from '../../platform/aws/table/table.ts';
+import { type Condition, type TransactionPart, getItem, getItems } from '../../platform/aws/table/table.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Payment } from './payment.ts';
+import type { Reversal } from './reversal.ts';
 
 export type PaymentLocation = Key & {
   readonly kind: 'payment_location';
   readonly account_id: AccountId;
   readonly paid_at: string;
   readonly import_id?: ImportJobId;
+  /** Its import was undone: the corrected file may register the payment again. */
+  readonly is_undone?: true;
 };
+
+const notReversed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#reversal)' };
 
 export const paymentStore = (organization: OrganizationId) => ({
   insertion(payment: Payment): readonly TransactionPart[] {
@@ -18,11 +23,33 @@ export const paymentStore = (organization: OrganizationId) => ({
     return [
       {
         put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
-        onlyIf: absent,
+        onlyIf: {
+          expression: 'attribute_not_exists(#pk) OR #reversal.#reason = :undone',
+          values: { ':undone': 'import_undone' },
+        },
       },
-      { put: { ...keys.paymentLocation(organization, payment.id), ...location }, onlyIf: absent },
+      {
+        put: { ...keys.paymentLocation(organization, payment.id), ...location },
+        onlyIf: { expression: 'attribute_not_exists(#pk) OR #is_undone = :undone', values: { ':undone': true } },
+      },
     ];
   },
+
+  /** Parts of a transaction. Only one of two reversals succeeds. */
+  reversal: ({ account_id, paid_at, id }: Payment, reversal: Reversal): readonly TransactionPart[] => [
+    {
+      update: keys.payment(organization, account_id, paid_at, id),
+      change: { set: { reversal }, onlyIf: notReversed },
+    },
+    ...(reversal.reason === 'import_undone'
+      ? [{ update: keys.paymentLocation(organization, id), change: { set: { is_undone: true } } }]
+      : []),
+  ],
+
+  overpaidUpdate: ({ account_id, paid_at, id }: Payment, overpaid_amount: number): TransactionPart => ({
+    update: keys.payment(organization, account_id, paid_at, id),
+    change: { set: { overpaid_amount }, onlyIf: notReversed },
+  }),
 
   listing: (account: AccountId): Listing => ({
     partitions: [partitions.ofAccount(organization, account)],

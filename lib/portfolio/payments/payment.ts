@@ -6,6 +6,7 @@ import type { SettlementEnd } from '../settlements/settlement.ts';
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
+import type { Reversal } from './reversal.ts';
 
 export interface Payment {
   readonly kind: 'payment';
@@ -21,6 +22,9 @@ export interface Payment {
   readonly notes?: string;
   readonly created_at: string;
   readonly import_id?: ImportJobId;
+  /** The status of the account before this payment resolved it. */
+  readonly resolved_from?: CollectionStatus;
+  readonly reversal?: Reversal;
 }
 
 export type GivenPayment = Omit<NewPayment, 'account_id' | 'account_external_id'>;
@@ -77,6 +81,7 @@ export function applyPayment(
       ...texts,
       created_at: now.toISOString(),
       ...(importId && { import_id: importId }),
+      ...(left <= 0 && account.collection_status !== 'resolved' && { resolved_from: account.collection_status }),
     },
     account: {
       pending_balance: Math.max(0, left),
@@ -104,4 +109,14 @@ export const paymentView = (payment: Payment): PaymentView => ({
   external_id: payment.external_id ?? null,
   notes: payment.notes ?? null,
   created_at: payment.created_at,
+  status: payment.reversal ? 'reversed' : 'registered',
+  reversal: payment.reversal ? reversalView(payment.reversal) : null,
+});
+
+const reversalView = ({ reason, at, external_id: externalId, by, registered_at }: Reversal) => ({
+  reason,
+  reversed_at: at,
+  external_id: externalId ?? null,
+  reversed_by: { ...by },
+  created_at: registered_at,
 });

@@ -15,7 +15,7 @@ import { maxOverviewDays } from './max-overview-days.ts';
 export type DatedItem = { readonly organization: OrganizationId } & (
   | Pick<Interaction, 'kind' | 'account_id' | 'direction' | 'channel' | 'status' | 'created_at'>
   | Pick<DecisionReceipt, 'kind' | 'account_id' | 'allowed' | 'reason' | 'at'>
-  | Pick<Payment, 'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at'>
+  | Pick<Payment, 'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at' | 'reversal'>
   | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at'>
   | Pick<OptOut, 'kind' | 'at'>
 );
@@ -76,7 +76,8 @@ function countsAt(item: DatedItem): { readonly at: string; readonly quarter: str
     }
     case 'payment': {
       const counts = { payments: 1, [dayCountNames.paid(item.currency)]: unitsOf(item.amount) };
-      return { at: item.paid_at, quarter: quarterOf(item.account_id), counts: isShown(item) ? counts : {} };
+      const isCounted = isShown(item) && !item.reversal;
+      return { at: item.paid_at, quarter: quarterOf(item.account_id), counts: isCounted ? counts : {} };
     }
     case 'promise': {
       const counts = { promises: 1, [dayCountNames.promised(item.currency)]: unitsOf(item.amount) };

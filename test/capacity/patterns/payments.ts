@@ -46,6 +46,20 @@ export const paymentPatterns: Exercises = {
     return () => pay({ external_id: 'P-1' });
   }),
 
+  'payment-reverse': measureOnce(async (service) => {
+    const { organization, pay } = await debtor(service, 'payment-reverse');
+    await pay({ external_id: 'P-1' });
+    const sent = { organization, params: { id: 'P-1' }, query: { by: 'external_id' }, body: { reason: 'bounced' } };
+    return () => service.call('reversePayment', sent);
+  }),
+
+  'payment-reverse-resolving': measureOnce(async (service) => {
+    const { organization, pay } = await debtor(service, 'payment-reverse-resolving');
+    await pay({ external_id: 'P-1', amount: 1000.5 });
+    const sent = { organization, params: { id: 'P-1' }, query: { by: 'external_id' }, body: { reason: 'bounced' } };
+    return () => service.call('reversePayment', sent);
+  }),
+
   'payment-read': measureOnce(async (service) => {
     const { organization, pay } = await debtor(service, 'payment-read');
     await pay({ external_id: 'P-1' });

@@ -146,6 +146,14 @@ const payment: Required<Payment> = {
   notes: personal.words,
   created_at: at,
   import_id: anImportJob().id,
+  resolved_from: 'active',
+  reversal: {
+    reason: 'bounced',
+    at,
+    external_id: 'REVERSAL-1',
+    by: { kind: 'user', id: personal.words },
+    registered_at: at,
+  },
 };
 
 const byPerson = { kind: 'user', id: personal.email } as const;
@@ -292,6 +300,7 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'contact.opted_out': [contact, { ...contact, opted_out: true }],
   'contact.opt_out_removed': [{ ...contact, opted_out: true }, contact],
   'payment.registered': [undefined, payment],
+  'payment.reversed': [{ ...payment, reversal: undefined }, payment],
   'interaction.created': [undefined, interaction],
   'interaction.updated': [{ ...interaction, status: 'ringing', disposition: 'other' }, interaction],
   'promise.created': [undefined, promise],

@@ -1,0 +1,261 @@
+import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, queryPage, transact } from '../../platform/aws/table/table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { endOfDay } from '../../foundation/calendar.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId, type PaymentId } from '../../foundation/ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import { concurrentChange, notFound, refused } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import {
+  accountStateOf,
+  accountStateUpdate,
+  changeStatus,
+  isReopenedBy,
+  reopenAfterSettlement,
+} from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { forgivenAmount } from '../accounts/account-settlement.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
+import { type StoredPromise, parsePromise } from '../promises/earlier-promise.ts';
+import { type PromiseToPay, isKept } from '../promises/promise.ts';
+import { settlementStore } from '../settlements/settlement-store.ts';
+import { type Settlement, accountSettlementOf, matchesAccountCopy } from '../settlements/settlement.ts';
+import { add } from '../../foundation/money.ts';
+import { paymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
+import { type DebtAfterReversal, type Reversal, debtAfterReversal } from './reversal.ts';
+
+export interface ReversalRequest {
+  readonly reason: Reversal['reason'];
+  readonly reversed_at?: string | undefined;
+  readonly external_id?: string | null | undefined;
+}
+
+export interface ReversedPayment {
+  readonly payment: Payment;
+  readonly account: Account;
+}
+
+/** A caller's clock may be ahead. */
+const maxClockSkewMs = 5 * 60 * 1000;
+
+/**
+ * Reverses a payment in one transaction with all that followed from it: the balance, the status of the account, a
+ * fulfilled settlement, kept promises. Safe to repeat: a reversed payment stays as it is.
+ */
+export function reversePayment(
+  organization: OrganizationId,
+  id: PaymentId,
+  request: ReversalRequest,
+  { actor, now }: { readonly actor: Initiator; readonly now: Date },
+): Promise<ReversedPayment> {
+  const { reason, reversed_at: given, external_id: externalId } = request;
+  if (given !== undefined && Date.parse(given) > now.getTime() + maxClockSkewMs)
+    throw refused('reversed_in_future', 'reversed_at', 'Must not be in the future.');
+  const reversal: Reversal = {
+    reason,
+    at: given ?? now.toISOString(),
+    ...(externalId && { external_id: externalId }),
+    by: actor,
+    registered_at: now.toISOString(),
+  };
+  return retryOnConflict(
+    async () => {
+      const payment = await paymentStore(organization).read(id);
+      if (!payment) throw notFound('payment');
+      const account = await accountStore(organization).read(payment.account_id, { consistent: true });
+      if (!account) throw notFound('payment');
+      if (payment.reversal) return { payment, account };
+      const parts = await reversalParts(organization, account, payment, reversal, now);
+      if (!parts || !(await transact(parts)).ok) return versionConflict;
+      const after = await accountStore(organization).read(account.id, { consistent: true });
+      return { payment: { ...payment, reversal }, account: after ?? account };
+    },
+    () => concurrentChange('account'),
+  );
+}
+
+/** Undefined if what was read does not fit together, because another transaction came between. */
+async function reversalParts(
+  organization: OrganizationId,
+  account: Account,
+  payment: Payment,
+  reversal: Reversal,
+  now: Date,
+): Promise<readonly TransactionPart[] | undefined> {
+  const { payments, promises } = await loadHistory(organization, account);
+  const debt = debtAfterReversal(account, payment, payments);
+  const agreement = await settlementParts(organization, account, payment, debt, now);
+  if (!agreement) return undefined;
+  const balance = add(debt.pending_balance, agreement.forgiven);
+  return [
+    await accountPart(organization, account, payment, { ...debt, pending_balance: balance }, agreement.copy, now),
+    ...paymentStore(organization).reversal(payment, reversal),
+    ...debt.absorbed.map(({ payment: other, overpaid_amount: left }) =>
+      paymentStore(organization).overpaidUpdate(other, left),
+    ),
+    ...agreement.parts,
+    ...promiseParts(organization, promises, { ...debt, pending_balance: balance }, now),
+    ...auditParts(organization, account, payment, reversal),
+  ];
+}
+
+interface History {
+  readonly payments: readonly Payment[];
+  readonly promises: readonly PromiseToPay[];
+}
+
+async function loadHistory(organization: OrganizationId, account: Account): Promise<History> {
+  const pk = partitions.ofAccount(organization, account.id);
+  const payments: Payment[] = [];
+  const promises: PromiseToPay[] = [];
+  if (account.pending_balance > 0 && !account.promise_count) return { payments, promises };
+  let after: string | undefined;
+  do {
+    const page = await queryPage<Payment | StoredPromise | { readonly kind: 'another' }>({
+      pk,
+      after,
+      limit: 1000,
+      consistent: true,
+    });
+    for (const item of page.items) {
+      if (item.kind === 'payment') payments.push(item);
+      if (item.kind === 'promise') promises.push(parsePromise(item));
+    }
+    after = page.last;
+  } while (after !== undefined);
+  return { payments, promises };
+}
+
+interface Agreement {
+  readonly copy: Account['settlement'];
+  readonly parts: readonly TransactionPart[];
+  /** Owed again, because the last day to pay is over. */
+  readonly forgiven: number;
+}
+
+async function settlementParts(
+  organization: OrganizationId,
+  account: Account,
+  payment: Payment,
+  { pending_balance: balance }: DebtAfterReversal,
+  now: Date,
+): Promise<Agreement | undefined> {
+  const { settlement: copy } = account;
+  const unaffected = { copy, parts: [], forgiven: 0 };
+  const isFulfilled = copy?.status === 'accepted' && copy.outcome === 'fulfilled';
+  if (!isFulfilled || balance <= 0) return unaffected;
+  const [before, settings] = await Promise.all([
+    settlementStore(organization).readOfAccount(account.id, copy, { consistent: true }),
+    organizationStore(organization).read(),
+  ]);
+  if (!before || !settings || !matchesAccountCopy(before, account)) return undefined;
+  if (payment.created_at < (before.accepted_at ?? before.created_at)) return unaffected;
+  const isOver = before.pay_by !== undefined && Date.parse(endOfDay(before.pay_by, settings.timezone)) <= now.getTime();
+  const { outcome_at: _, ...agreed } = before;
+  const at = now.toISOString();
+  const after: Settlement = {
+    ...agreed,
+    ...(isOver ? { outcome: 'breached', outcome_at: at } : { outcome: 'open' }),
+    updated_at: at,
+    version: before.version + 1,
+  };
+  return {
+    copy: accountSettlementOf(after),
+    parts: [settlementStore(organization).replacement(before, after, settings.timezone)],
+    forgiven: isOver ? forgivenAmount(before) : 0,
+  };
+}
+
+async function accountPart(
+  organization: OrganizationId,
+  before: Account,
+  payment: Payment,
+  { pending_balance, collection_status: status }: DebtAfterReversal,
+  settlement: Account['settlement'],
+  now: Date,
+): Promise<TransactionPart> {
+  const at = now.toISOString();
+  const { settlement: _, ...withoutCopy } = before;
+  const current = accountStateOf({ ...withoutCopy, ...(settlement && { settlement }) });
+  const isRestarted = isReopenedBy(current, status) || (before.settlement && !settlement);
+  const plan = isRestarted ? await planLoader(organization).planOf(before) : undefined;
+  const reopened = status === before.collection_status ? current : changeStatus(current, status, at, plan);
+  const isBreached = before.settlement && !settlement && status !== 'resolved';
+  const state = isBreached ? reopenAfterSettlement(reopened, at, plan) : reopened;
+  const { set, remove } = accountStateUpdate(organization, { ...before, pending_balance }, state);
+  return accountStore(organization).writePart(before.id, {
+    set: { ...set, pending_balance, ...(settlement && { settlement }) },
+    add: { version: 1, paid_amount: -payment.amount },
+    remove: [...remove, ...(settlement ? [] : ['settlement'])],
+    onlyIf: unchangedSince(before),
+  });
+}
+
+/** A promise that only this payment kept is open again, or broken if its day is over. */
+function promiseParts(
+  organization: OrganizationId,
+  promises: readonly PromiseToPay[],
+  debt: DebtAfterReversal,
+  now: Date,
+): readonly TransactionPart[] {
+  return promises
+    .filter((promise) => promise.status === 'kept' && !isKept(promise, debt))
+    .flatMap((promise) => {
+      const { id, account_id, created_at, due_date, amount, currency, day_ends_at: endsAt } = promise;
+      const isOver = Date.parse(endsAt) <= now.getTime();
+      const status = isOver ? 'broken' : 'open';
+      const notice = {
+        kind: 'promise_broken',
+        to: { kind: 'role', role: 'agent' },
+        subject: { account_id, promise_id: id },
+        parameters: { amount, currency, due_date },
+        deduplicationKey: `broken:${id}`,
+      } as const;
+      return [
+        {
+          update: keys.promise(organization, account_id, created_at, id),
+          change: {
+            set: {
+              status,
+              ...indexKeys.promiseStatus(organization, id, status, due_date),
+              ...(!isOver && indexKeys.openPromise(organization, id, endsAt)),
+            },
+            onlyIf: { expression: '#status = :kept', values: { ':kept': 'kept' } },
+          },
+        },
+        ...(isOver ? notificationStore(organization).insertion(notice, now) : []),
+      ];
+    });
+}
+
+/** The entry of an undone import covers its payments. */
+function auditParts(
+  organization: OrganizationId,
+  account: Account,
+  payment: Payment,
+  { reason, by: actor, registered_at: at }: Reversal,
+): readonly TransactionPart[] {
+  if (reason === 'import_undone') return [];
+  const entry = subjectAuditEntry(
+    {
+      action: 'payment_reversed',
+      actor,
+      reason,
+      at,
+      contact_id: account.contact.id,
+      subject: { type: 'payment', id: payment.id },
+      details: {
+        before: { status: 'registered' },
+        after: { status: 'reversed', account_id: account.id, amount: payment.amount, currency: payment.currency },
+      },
+    },
+    deriveId(AuditEntryId, payment.id, 'audit:reversed'),
+  );
+  return [auditStore(organization).insertion(entry)];
+}
