@@ -152,6 +152,8 @@ export const costs = {
     minimum: '6 WCU; 2 more, so that it is found by its id',
   }),
   'payment-repeat': cost('5', '4', '6', { scope: 'same external_id again', minimum: '3 RCU by reading first' }),
+  'payment-reverse': cost('5', '4', '6'),
+  'payment-reverse-resolving': cost('6', '5', '8', { scope: 'reopens the account' }),
   'payment-read': cost('2', '2', '0', {
     scope: 'by id or external_id',
     minimum: '1 RCU; consistent, so that a new payment is found',

@@ -307,6 +307,9 @@ export const resendInvitation = /* @__PURE__ */ operation<types.ResendInvitation
 /** Resume automatic dispatch, including all pending items. */
 export const resumeExecution = /* @__PURE__ */ operation<types.ResumeExecutionData, types.ResumeExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/execution/resume');
 
+/** Reverse a payment: what it paid is owed again. */
+export const reversePayment = /* @__PURE__ */ operation<types.ReversePaymentData, types.ReversePaymentResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'payment_not_found' | 'rate_limited' | 'reversed_in_future' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/payments/{id}/reverse');
+
 /** Revoke an API key; its next request is rejected. */
 export const revokeApiKey = /* @__PURE__ */ operation<types.RevokeApiKeyData, types.RevokeApiKeyResponse, CommonErrorCode | 'api_key_not_found' | 'body_too_large' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('DELETE', '/api/admin/api-keys/{id}');
 

@@ -1,6 +1,6 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
-export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
 
 export type AccountChange = {
     /**
@@ -479,7 +479,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -511,7 +511,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'hold' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -2321,7 +2321,45 @@ export type CreatePaymentReply = {
      */
     created_at: string;
     /**
-     * The account after the payment.
+     * State.
+     */
+    status: 'registered' | 'reversed';
+    /**
+     * Why and when the payment was reversed; null if it was not.
+     */
+    reversal: {
+        /**
+         * `import_undone`: the import that registered the payment was undone.
+         */
+        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+        /**
+         * When it was reversed. Not in the future. Defaults to now.
+         */
+        reversed_at: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Who reversed it.
+         */
+        reversed_by: {
+            /**
+             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+             */
+            kind: 'user' | 'api_key' | 'system' | 'contact';
+            /**
+             * The id assigned by the service.
+             */
+            id: string | null;
+        };
+        /**
+         * When it was created.
+         */
+        created_at: string;
+    } | null;
+    /**
+     * The account after the payment, or after its reversal.
      */
     account: {
         /**
@@ -2849,7 +2887,7 @@ export type ErrorDetail = {
     };
 };
 
-export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
     /**
@@ -5543,6 +5581,21 @@ export type NewPromise = {
     notes?: string | null;
 };
 
+export type NewReversal = {
+    /**
+     * Why the payment does not count.
+     */
+    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate';
+    /**
+     * When it was reversed. Not in the future. Defaults to now.
+     */
+    reversed_at?: DateOrInstant;
+    /**
+     * Your identifier of the reversal.
+     */
+    external_id?: string | null;
+};
+
 export type NewSettlement = {
     /**
      * What the contact pays to settle the debt.
@@ -6414,6 +6467,76 @@ export type PaymentRegisteredEvent = {
     data: PaymentEventData;
 };
 
+export type PaymentReversedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'payment.reversed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PaymentReversedEventData;
+};
+
+export type PaymentReversedEventData = {
+    /**
+     * The payment.
+     */
+    payment_id: string;
+    /**
+     * The account that was paid.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the payment.
+     */
+    external_id: string | null;
+    /**
+     * The amount paid.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid.
+     */
+    paid_at: string;
+    /**
+     * Why the payment does not count. `import_undone`: the import that registered it was undone.
+     */
+    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+    /**
+     * When it was reversed.
+     */
+    reversed_at: string;
+};
+
 export type PaymentView = {
     /**
      * The id assigned by the service.
@@ -6459,6 +6582,44 @@ export type PaymentView = {
      * When it was created.
      */
     created_at: string;
+    /**
+     * `reversed`: it no longer counts towards the balance.
+     */
+    status: 'registered' | 'reversed';
+    /**
+     * Why and when the payment was reversed; null if it was not.
+     */
+    reversal: {
+        /**
+         * `import_undone`: the import that registered the payment was undone.
+         */
+        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+        /**
+         * When it was reversed. Not in the future. Defaults to now.
+         */
+        reversed_at: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Who reversed it.
+         */
+        reversed_by: {
+            /**
+             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+             */
+            kind: 'user' | 'api_key' | 'system' | 'contact';
+            /**
+             * The id assigned by the service.
+             */
+            id: string | null;
+        };
+        /**
+         * When it was created.
+         */
+        created_at: string;
+    } | null;
 };
 
 export type PhoneNumberRequest = {
@@ -8321,7 +8482,7 @@ export type WebhookView = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -8372,7 +8533,7 @@ export type WebhookWithSecret = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -9841,11 +10002,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'hold' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */
@@ -10056,7 +10217,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this type of event.
          */
-        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
     };
     url: '/api/v1/webhooks/{id}/deliveries';
 };
@@ -11352,6 +11513,32 @@ export type ResumeExecutionResponses = {
 
 export type ResumeExecutionResponse = ResumeExecutionResponses[keyof ResumeExecutionResponses];
 
+export type ReversePaymentData = {
+    body: NewReversal;
+    path: {
+        /**
+         * The id of the payment, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/payments/{id}/reverse';
+};
+
+export type ReversePaymentResponses = {
+    /**
+     * Done.
+     */
+    200: CreatePaymentReply;
+};
+
+export type ReversePaymentResponse = ReversePaymentResponses[keyof ReversePaymentResponses];
+
 export type RevokeApiKeyData = {
     body?: never;
     path: {
@@ -11590,6 +11777,15 @@ export type ReceivePaymentRegisteredEventWebhookPayload = PaymentRegisteredEvent
 export type ReceivePaymentRegisteredEventWebhookRequest = {
     body: ReceivePaymentRegisteredEventWebhookPayload;
     key: 'payment.registered';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePaymentReversedEventWebhookPayload = PaymentReversedEvent;
+
+export type ReceivePaymentReversedEventWebhookRequest = {
+    body: ReceivePaymentReversedEventWebhookPayload;
+    key: 'payment.reversed';
     path?: never;
     query?: never;
 };
