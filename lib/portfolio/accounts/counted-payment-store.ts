@@ -4,15 +4,20 @@ import { filterExpression } from '../../platform/aws/table/where.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { CountedPayment } from './source-amounts.ts';
 
+/** Of the payment that lib/portfolio/payments stores. */
+interface StoredPayment extends CountedPayment {
+  readonly reversal?: object;
+}
+
 const pageSize = 1000;
 
 export const countedPaymentStore = (organization: OrganizationId) => ({
-  /** The payments of an account made since an instant. Reads everything that happened with the account since then. */
+  /** The payments of an account made since an instant that were not reversed. Reads everything that happened with the account since then. */
   async listSince(account: AccountId, paidFrom: string): Promise<readonly CountedPayment[]> {
     const found: CountedPayment[] = [];
     let after: string | undefined;
     do {
-      const page = await queryPage<CountedPayment>({
+      const page = await queryPage<StoredPayment>({
         pk: partitions.ofAccount(organization, account),
         kinds: 'payment',
         filter: filterExpression({ kind: 'payment' }),
@@ -21,7 +26,7 @@ export const countedPaymentStore = (organization: OrganizationId) => ({
         limit: pageSize,
         consistent: true,
       });
-      found.push(...page.items);
+      found.push(...page.items.filter(({ reversal }) => reversal === undefined));
       after = page.last;
     } while (after !== undefined);
     return found;

@@ -3,7 +3,7 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type Condition, type TransactionPart, getItem, getItems } from '../../platform/aws/table/table.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Payment } from './payment.ts';
-import type { Reversal } from './reversal.ts';
+import type { Reversal } from './reversal-reason.ts';
 
 export type PaymentLocation = Key & {
   readonly kind: 'payment_location';

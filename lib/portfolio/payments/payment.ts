@@ -6,7 +6,7 @@ import type { SettlementEnd } from '../settlements/settlement.ts';
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
-import type { Reversal } from './reversal.ts';
+import type { Reversal } from './reversal-reason.ts';
 
 export interface Payment {
   readonly kind: 'payment';

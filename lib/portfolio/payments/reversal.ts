@@ -1,18 +1,7 @@
-import type { Initiator } from '../../foundation/initiator.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Payment } from './payment.ts';
-import type { ReversalReason } from './reversal-reason.ts';
-
-/** `import_undone` is the reason of the service itself. */
-export interface Reversal {
-  readonly reason: ReversalReason | 'import_undone';
-  readonly at: string;
-  readonly external_id?: string;
-  readonly by: Initiator;
-  readonly registered_at: string;
-}
 
 export const isReversed = ({ reversal }: Pick<Payment, 'reversal'>): boolean => reversal !== undefined;
 
@@ -37,7 +26,8 @@ export function debtAfterReversal(account: Account, payment: Payment, others: re
     owed = subtract(owed, used);
     return { payment: other, overpaid_amount: subtract(other.overpaid_amount, used) };
   });
-  const balance = add(account.pending_balance, owed);
+  // The source may have told of the reversal already.
+  const balance = Math.min(add(account.pending_balance, owed), Math.max(account.total_amount, account.pending_balance));
   const isReopened = account.collection_status === 'resolved' && wasPaid(account) && balance > 0;
   return {
     pending_balance: balance,

@@ -1,5 +1,5 @@
-import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type TransactionPart, queryPage, transact } from '../../platform/aws/table/table.ts';
+import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
@@ -19,16 +19,18 @@ import {
 } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { keptSourceAmounts } from '../accounts/source-amounts.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
-import { type StoredPromise, parsePromise } from '../promises/earlier-promise.ts';
 import { type PromiseToPay, isKept } from '../promises/promise.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, matchesAccountCopy } from '../settlements/settlement.ts';
 import { add } from '../../foundation/money.ts';
+import { paymentHistoryStore } from './payment-history-store.ts';
 import { paymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
-import { type DebtAfterReversal, type Reversal, debtAfterReversal } from './reversal.ts';
+import type { Reversal } from './reversal-reason.ts';
+import { type DebtAfterReversal, debtAfterReversal } from './reversal.ts';
 
 export interface ReversalRequest {
   readonly reason: Reversal['reason'];
@@ -88,7 +90,7 @@ async function reversalParts(
   reversal: Reversal,
   now: Date,
 ): Promise<readonly TransactionPart[] | undefined> {
-  const { payments, promises } = await loadHistory(organization, account);
+  const { payments, promises } = await paymentHistoryStore(organization).read(account);
   const debt = debtAfterReversal(account, payment, payments);
   const agreement = await settlementParts(organization, account, payment, debt, now);
   if (!agreement) return undefined;
@@ -103,33 +105,6 @@ async function reversalParts(
     ...promiseParts(organization, promises, { ...debt, pending_balance: balance }, now),
     ...auditParts(organization, account, payment, reversal),
   ];
-}
-
-interface History {
-  readonly payments: readonly Payment[];
-  readonly promises: readonly PromiseToPay[];
-}
-
-async function loadHistory(organization: OrganizationId, account: Account): Promise<History> {
-  const pk = partitions.ofAccount(organization, account.id);
-  const payments: Payment[] = [];
-  const promises: PromiseToPay[] = [];
-  if (account.pending_balance > 0 && !account.promise_count) return { payments, promises };
-  let after: string | undefined;
-  do {
-    const page = await queryPage<Payment | StoredPromise | { readonly kind: 'another' }>({
-      pk,
-      after,
-      limit: 1000,
-      consistent: true,
-    });
-    for (const item of page.items) {
-      if (item.kind === 'payment') payments.push(item);
-      if (item.kind === 'promise') promises.push(parsePromise(item));
-    }
-    after = page.last;
-  } while (after !== undefined);
-  return { payments, promises };
 }
 
 interface Agreement {
@@ -190,7 +165,12 @@ async function accountPart(
   const state = isBreached ? reopenAfterSettlement(reopened, at, plan) : reopened;
   const { set, remove } = accountStateUpdate(organization, { ...before, pending_balance }, state);
   return accountStore(organization).writePart(before.id, {
-    set: { ...set, pending_balance, ...(settlement && { settlement }) },
+    set: {
+      ...set,
+      pending_balance,
+      ...keptSourceAmounts(before, { pending_balance }),
+      ...(settlement && { settlement }),
+    },
     add: { version: 1, paid_amount: -payment.amount },
     remove: [...remove, ...(settlement ? [] : ['settlement'])],
     onlyIf: unchangedSince(before),

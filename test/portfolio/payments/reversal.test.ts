@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { keys } from '../../../lib/platform/aws/table/keys.ts';
-import type { AccountId, OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
@@ -54,6 +54,18 @@ describe('a reversed payment', () => {
       account: { pending_balance: 1000, collection_status: 'active' },
     });
     expect(await payments()).toMatchObject([{ id: payment.id, status: 'reversed' }]);
+    expect(await amounts()).toEqual({ pending: 1000, paid: 0, status: 'active' });
+  });
+
+  it('is not owed twice if the source has told of it before', async () => {
+    const payment = await pay(300);
+    for (const pending_balance of [700, 1000])
+      await service.call('createAccount', {
+        organization,
+        body: aRecord('DEBT', { total_amount: 1000, pending_balance }),
+      });
+    expect((await amounts()).pending).toBe(1000);
+    await reverse(payment);
     expect(await amounts()).toEqual({ pending: 1000, paid: 0, status: 'active' });
   });
 
@@ -172,6 +184,6 @@ it('a promise that only a reversed payment kept is broken after its day', async 
   const acting = { actor: { kind: 'system', id: null }, now: later } as const;
   await reversePayment(organization, parseId(PaymentId, payment.id), { reason: 'bounced' }, acting);
   expect(await promises()).toEqual(['broken']);
-  const stored = unmarshall(await service.table.read(keys.account(organization, debt.id as AccountId)));
+  const stored = unmarshall(await service.table.read(keys.account(organization, debt.id)));
   expect(stored).toMatchObject({ pending_balance: 1000 });
 });
