@@ -26,7 +26,7 @@ export function debtAfterReversal(account: Account, payment: Payment, others: re
     owed = subtract(owed, used);
     return { payment: other, overpaid_amount: subtract(other.overpaid_amount, used) };
   });
-  // The source may have told of the reversal already.
+  // The source may have raised the balance already.
   const balance = Math.min(add(account.pending_balance, owed), Math.max(account.total_amount, account.pending_balance));
   const isReopened = account.collection_status === 'resolved' && wasPaid(account) && balance > 0;
   return {

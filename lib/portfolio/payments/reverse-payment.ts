@@ -160,7 +160,7 @@ async function accountPart(
   const current = accountStateOf({ ...withoutCopy, ...(settlement && { settlement }) });
   const isRestarted = isReopenedBy(current, status) || (before.settlement && !settlement);
   const plan = isRestarted ? await planLoader(organization).planOf(before) : undefined;
-  const reopened = status === before.collection_status ? current : changeStatus(current, status, at, plan);
+  const reopened = status === before.collection_status ? current : changeStatus(current, status, at, { plan });
   const isBreached = before.settlement && !settlement && status !== 'resolved';
   const state = isBreached ? reopenAfterSettlement(reopened, at, plan) : reopened;
   const { set, remove } = accountStateUpdate(organization, { ...before, pending_balance }, state);

@@ -57,7 +57,7 @@ describe('a reversed payment', () => {
     expect(await amounts()).toEqual({ pending: 1000, paid: 0, status: 'active' });
   });
 
-  it('is not owed twice if the source has told of it before', async () => {
+  it('is not owed twice if its source raised the balance before', async () => {
     const payment = await pay(300);
     for (const pending_balance of [700, 1000])
       await service.call('createAccount', {
