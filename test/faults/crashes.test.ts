@@ -4,7 +4,9 @@ import { callLimits } from '../../lib/platform/aws/call-limits.ts';
 import { type QueueName, queues as queueSettings } from '../../lib/platform/aws/queues.ts';
 import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { accountIdOf, contactIdOf } from '../../lib/foundation/derived-ids.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { type ContactId, InteractionId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { storedAttempts } from '../../lib/outreach/dispatch/attempt-log.ts';
+import type { CheckedDispatch } from '../../lib/outreach/dispatch/contract.ts';
 import type { NotificationPage } from '../../lib/tenancy/notifications/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
@@ -262,6 +264,58 @@ describe('a contact change that crashes', () => {
       expect(new Set(names).size).toBe(1);
       await service.call('updateContact', change);
       expect(new Set((await accounts()).map((account) => account.contact.name))).toEqual(new Set(['After']));
+    });
+  }, 120_000);
+});
+
+describe('a merge of contacts that crashes', () => {
+  it('never permits more than before, and is completed by the stream or a repetition', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
+      organization = await service.organization(randomUUID());
+      const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+      await service.call('updateOrganization', { organization, body: { contact_hours } });
+      const [from, into] = ['FROM', 'INTO'].map((id) => contactIdOf(organization, id)) as [ContactId, ContactId];
+      const create = async (external_id: string, contact: object) => {
+        const body = { external_id, contact: { name: 'Ana', ...contact }, total_amount: 1 };
+        return (await service.call<AccountView>('createAccount', { organization, body })).id;
+      };
+      const kept = await create('kept', { external_id: 'INTO', phone: '+5491155550123' });
+      const moved = [
+        await create('moved-1', { external_id: 'FROM', phone: '+5491155550124' }),
+        await create('moved-2', { external_id: 'FROM', phone: '+5491155550124' }),
+      ];
+      const now = new Date();
+      const id = parseId(InteractionId, randomUUID());
+      const attempt = {
+        id,
+        at: now.toISOString(),
+        channel: 'sms',
+        account_id: accountIdOf(organization, 'moved-1'),
+      } as const;
+      const log = { ...keys.attempts(organization, from), kind: 'attempts', organization, version: 1 };
+      await service.table.copy({}, [{ ...log, attempts: { ...storedAttempts([attempt], now) } }]);
+      const mayContact = async (account_id: string) => {
+        const body = { account_id, channel: 'sms' };
+        const { checks } = await service.call<CheckedDispatch>('checkDispatch', { organization, body });
+        return checks.every(({ rule, passed }) => passed || rule === 'no_address');
+      };
+      expect(await Promise.all([kept, ...moved].map(mayContact))).toEqual([true, false, false]);
+      const before = await service.table.read(keys.contact(organization, into));
+      const merge = { organization, params: { id: from }, body: { into, reason: 'One person' } };
+      await crashing(() => service.call('mergeContact', merge));
+      expect(await Promise.all(moved.map(mayContact))).toEqual([false, false]);
+      const after = await service.table.read(keys.contact(organization, into));
+      const isMerged = 'aliases' in after;
+      expect(await mayContact(kept)).toBe(!isMerged);
+      if (isMerged) {
+        const event = streamEvent(before, after);
+        for (const delivery of [event, event]) await service.run('propagateContactChanges', delivery);
+      } else await service.call('mergeContact', merge);
+      expect(new Set((await accounts()).map(({ contact }) => contact.id))).toEqual(new Set([into]));
+      expect(await Promise.all([kept, ...moved].map(mayContact))).toEqual([false, false, false]);
+      await service.call('mergeContact', merge);
+      const { data } = await service.call<{ data: { action: string }[] }>('listAuditEntries', { organization });
+      expect(data.filter(({ action }) => action === 'contact_merged')).toHaveLength(1);
     });
   }, 120_000);
 });

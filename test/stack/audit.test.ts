@@ -119,6 +119,16 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       },
     };
   },
+  contact_merged: async () => {
+    const [one, other] = [await anAccountOf(tenant), await anAccountOf(tenant)];
+    const body = { into: other.contact.id, reason: 'One person' };
+    await act('mergeContact', { params: { id: one.contact.id }, body });
+    return {
+      subject: { type: 'contact', id: one.contact.id },
+      contact_id: other.contact.id,
+      details: { before: { external_id: null, opted_out: false }, after: { merged_into: other.contact.id } },
+    };
+  },
   number_bought: async () => ({
     subject: { type: 'phone_number', id: await bought() },
     details: { before: {}, after: { provider_id: expect.any(String), channels: ['sms', 'voice'] } },

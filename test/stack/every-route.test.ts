@@ -52,6 +52,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
   readContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
+  mergeContact: ({ contact, account }) => ({ params: { id: contact }, body: { into: account, reason: 'theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
   readPayment: ({ payment }) => ({ params: { id: payment } }),
   reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),

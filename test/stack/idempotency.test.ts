@@ -28,6 +28,7 @@ const aWebhookId = async () => ({ id: (await call('createWebhook', tenant.admin,
 const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
+  mergeContact: async () => ({ into: (await anAccountOf(tenant)).contact.id, reason: 'once' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
   reversePayment: () => Promise.resolve({ reason: 'bounced' }),
   createPromise: () =>
@@ -89,6 +90,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
+  mergeContact: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),
   reversePayment: async () => {
     const body = { account_id: (await anAccountOf(tenant)).id, amount: 1 };

@@ -139,6 +139,9 @@ export const listDecisions = /* @__PURE__ */ operation<types.ListDecisionsData, 
 /** List the deliveries of a webhook, newest first. */
 export const listDeliveries = /* @__PURE__ */ operation<types.ListDeliveriesData, types.ListDeliveriesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}/deliveries');
 
+/** List pairs of contacts that may be one person. */
+export const listDuplicates = /* @__PURE__ */ operation<types.ListDuplicatesData, types.ListDuplicatesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/duplicates');
+
 /** List the email domains of the organization. */
 export const listEmailDomains = /* @__PURE__ */ operation<types.ListEmailDomainsData, types.ListEmailDomainsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/email-domains');
 
@@ -207,6 +210,9 @@ export const markAllNotificationsRead = /* @__PURE__ */ operation<types.MarkAllN
 
 /** Mark a notification as read. */
 export const markNotificationRead = /* @__PURE__ */ operation<types.MarkNotificationReadData, types.MarkNotificationReadResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'notification_not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/notifications/{id}/read');
+
+/** Merge a contact into another one that is the same person. */
+export const mergeContact = /* @__PURE__ */ operation<types.MergeContactData, types.MergeContactResponse, CommonErrorCode | 'already_merged' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'contact_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'person_required' | 'rate_limited' | 'same_contact' | 'too_many_emails' | 'too_many_merges' | 'too_many_phones' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/contacts/{id}/merge');
 
 /** Opt out phone numbers, and every contact that has one of them. */
 export const optOutInBulk = /* @__PURE__ */ operation<types.OptOutInBulkData, types.OptOutInBulkResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/opt-out/bulk');

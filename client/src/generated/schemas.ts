@@ -1873,6 +1873,17 @@ export type ContactHours = {
     days: Array<number>;
 };
 
+export type ContactMerge = {
+    /**
+     * The contact that stays.
+     */
+    into: string;
+    /**
+     * Why the two are one person; for the audit log.
+     */
+    reason: string;
+};
+
 export type ContactOfAccountView = {
     /**
      * The id assigned by the service.
@@ -2720,6 +2731,104 @@ export type DispatchFailure = {
      * Why it refused, if the reason concerns the recipient or the moment.
      */
     reason: string | null;
+};
+
+export type DuplicateView = {
+    /**
+     * What the two have in common.
+     */
+    matched: Array<'document' | 'phone'>;
+    /**
+     * The two contacts.
+     */
+    contacts: [
+        {
+            id: string;
+            external_id: string | null;
+            name: string;
+            phone: string | null;
+            email: string | null;
+            whatsapp: string | null;
+            timezone: string | null;
+            opted_out: boolean;
+            opted_out_by: 'contact' | 'address' | null;
+            country: string | null;
+            region: string | null;
+            language: string | null;
+            preferred: {
+                channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+                hours: {
+                    start: string;
+                    end: string;
+                    days: Array<number>;
+                } | null;
+            } | null;
+            phones: Array<{
+                number: string;
+                label: string | null;
+                kind: 'mobile' | 'landline' | 'unknown';
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            emails: Array<{
+                address: string;
+                label: string | null;
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+            timezones: Array<string>;
+            timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
+            document: {
+                type: string;
+                number: string;
+            } | null;
+            birth_date: string | null;
+            created_at: string;
+            updated_at: string;
+        },
+        {
+            id: string;
+            external_id: string | null;
+            name: string;
+            phone: string | null;
+            email: string | null;
+            whatsapp: string | null;
+            timezone: string | null;
+            opted_out: boolean;
+            opted_out_by: 'contact' | 'address' | null;
+            country: string | null;
+            region: string | null;
+            language: string | null;
+            preferred: {
+                channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+                hours: {
+                    start: string;
+                    end: string;
+                    days: Array<number>;
+                } | null;
+            } | null;
+            phones: Array<{
+                number: string;
+                label: string | null;
+                kind: 'mobile' | 'landline' | 'unknown';
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            emails: Array<{
+                address: string;
+                label: string | null;
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+            timezones: Array<string>;
+            timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
+            document: {
+                type: string;
+                number: string;
+            } | null;
+            birth_date: string | null;
+            created_at: string;
+            updated_at: string;
+        }
+    ];
 };
 
 export type EmailChannelChange = {
@@ -4462,6 +4571,17 @@ export type ListDeliveriesReply = {
      * The records of this page.
      */
     data: Array<DeliveryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListDuplicatesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<DuplicateView>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -10231,6 +10351,39 @@ export type ListDeliveriesResponses = {
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
 
+export type ListDuplicatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the pairs of this contact.
+         */
+        contact_id?: string;
+    };
+    url: '/api/v1/contacts/duplicates';
+};
+
+export type ListDuplicatesResponses = {
+    /**
+     * Done.
+     */
+    200: ListDuplicatesReply;
+};
+
+export type ListDuplicatesResponse = ListDuplicatesResponses[keyof ListDuplicatesResponses];
+
 export type ListEmailDomainsData = {
     body?: never;
     path?: never;
@@ -10774,6 +10927,32 @@ export type MarkNotificationReadResponses = {
 };
 
 export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type MergeContactData = {
+    body: ContactMerge;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/merge';
+};
+
+export type MergeContactResponses = {
+    /**
+     * Done.
+     */
+    200: ContactView;
+};
+
+export type MergeContactResponse = MergeContactResponses[keyof MergeContactResponses];
 
 export type OptOutInBulkData = {
     body: NewOptOuts;

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import type { Contact } from '../../portfolio/contacts/contact.ts';
+import type { Contact, ContactLink } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { composeOptOutAudit } from './compose-opt-out.ts';
 import { optOutStore } from './opt-out-store.ts';
@@ -33,7 +33,7 @@ export async function inheritOptOut(
     store.suppressionCheck(suppressed),
   ]);
   if (result.ok) return true;
-  // Only contacts are stored under this key.
-  const found = result.refused.get(0) as Contact | undefined;
-  return found?.opted_out === true && stillMatches(subject, found);
+  // Only contacts, or links to one that stays after a merge, are stored under this key.
+  const found = result.refused.get(0) as Contact | ContactLink | undefined;
+  return found?.kind === 'contact' && found.opted_out === true && stillMatches(subject, found);
 }

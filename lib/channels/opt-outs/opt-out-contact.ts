@@ -5,7 +5,8 @@ import { type OptOutCause, contactAddresses } from './opt-out.ts';
 import { propagateOptOuts } from './propagate-opt-outs.ts';
 
 /**
- * Suppresses every address of a contact and opts the contact out. Does nothing if there is no such contact.
+ * Suppresses every address of a contact and opts the contact out, or the one into which it is being merged. Does nothing
+ * if there is no such contact.
  * @returns the contact if it is opted out now
  */
 export async function optOutContact(
@@ -19,5 +20,7 @@ export async function optOutContact(
   const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
   const { id, phone = null, email = null } = contact;
   const optedOut = await optOutSubjects(organization, [{ contact: id, phone, email, addresses }], cause, now);
+  // It became a link after it was read, or is gone.
+  if (optedOut.length === 0) return optOutContact(organization, id, cause, now);
   return propagateOptOuts(organization, optedOut, now);
 }

@@ -3,11 +3,12 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import {
   type Condition,
   type TransactionPart,
+  absent,
   deleteItem,
   getItems,
   updateItem,
 } from '../../platform/aws/table/table.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { storedForms } from '../../portfolio/contacts/phone-forms.ts';
@@ -56,6 +57,20 @@ export const optOutStore = (organization: OrganizationId) => {
         'suppressed',
         { consistent: true },
       ),
+
+    /** The writes that list a contact in place of the one that is merged into it, unless it is listed already. */
+    async rowMove(from: ContactId, into: ContactId): Promise<readonly TransactionPart[]> {
+      const { rows } = await readMarks([from, into], []);
+      const row = rows.find(({ contact_id: id }) => id === from);
+      if (!row) return [];
+      const key = keys.optOut(organization, into);
+      return [
+        { delete: keys.optOut(organization, from), onlyIf: hasAct(row.act) },
+        rows.some(({ contact_id: id }) => id === into)
+          ? { check: key, onlyIf: { expression: 'attribute_exists(#pk)' } }
+          : { put: { ...row, ...key, contact_id: into }, onlyIf: absent },
+      ];
+    },
 
     async readOfContact(contact: Contact): Promise<StoredOptOut> {
       const addresses = suppressibleForms(contact);

@@ -3,7 +3,7 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { Contact } from '../../portfolio/contacts/contact.ts';
+import type { Contact, ContactLink } from '../../portfolio/contacts/contact.ts';
 import { composeOptOut } from './compose-opt-out.ts';
 import {
   type OptOutCause,
@@ -69,8 +69,8 @@ async function optOutGroup(
     const isGone = (subject: OptOutSubject) => {
       if (subject.contact === null) return false;
       const name = nameOf(keys.contact(organization, subject.contact));
-      // Only contacts are stored under this key.
-      return found.has(name) && !stillMatches(subject, found.get(name) as Contact | undefined);
+      // Only contacts, or links to one that stays after a merge, are stored under this key.
+      return found.has(name) && !stillMatches(subject, found.get(name) as Contact | ContactLink | undefined);
     };
     const isDone = (subject: OptOutSubject) =>
       found.get(nameOf(keys.optOut(organization, subjectName(subject))))?.['act'] === cause.act;

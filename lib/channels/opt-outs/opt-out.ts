@@ -5,7 +5,7 @@ import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { emailsOf, phonesOf } from '../../portfolio/contacts/contact-addresses.ts';
-import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
+import type { Contact, ContactCopy, ContactLink } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import type { OptOutView } from './contract.ts';
 
@@ -161,8 +161,11 @@ export function subjectName({ contact, addresses: [address] }: OptOutSubject): s
   return name;
 }
 
-export const stillMatches = ({ matchingAddresses }: OptOutSubject, contact: Contact | undefined): boolean =>
-  contact !== undefined &&
+export const stillMatches = (
+  { matchingAddresses }: OptOutSubject,
+  contact: Contact | ContactLink | undefined,
+): boolean =>
+  contact?.kind === 'contact' &&
   (!matchingAddresses ||
     contactAddresses(contact).some((has) =>
       matchingAddresses.some(({ field, value }) => has.field === field && has.value === value),

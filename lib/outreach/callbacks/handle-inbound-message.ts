@@ -139,7 +139,7 @@ async function inboundConversation(
   const logs = attemptLogStore(organization);
   const address = storedAddress(channel, from);
   const text = { id, at, channel, account_id, conversation_at: at, inbound: true as const };
-  return logs.inboundRecords(contact, address, await logs.read(contact, [address]), text);
+  return logs.inboundRecords(address, await logs.read(contact, [address]), text);
 }
 
 /**

@@ -1,5 +1,13 @@
 import { type Key, keys } from '../../platform/aws/table/keys.ts';
-import { type Condition, type TransactionPart, absent, getItems, updateItem } from '../../platform/aws/table/table.ts';
+import {
+  type Change,
+  type Condition,
+  type TransactionPart,
+  absent,
+  getItem,
+  getItems,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
@@ -33,10 +41,11 @@ export const attemptLogStore = (organization: OrganizationId) => {
     log: AttemptLog | undefined,
     attempts: readonly Attempt[],
     now: Date,
+    contact_version?: number,
   ): TransactionPart => ({
     update: keys.attempts(organization, contact),
     change: {
-      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now) },
+      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now), contact_version },
       add: { version: 1 },
       onlyIf: log ? unchangedSince(log) : absent,
     },
@@ -61,17 +70,80 @@ export const attemptLogStore = (organization: OrganizationId) => {
     attempt,
   ];
 
+  /** Reads the log of a contact, or of the one into which it was merged. */
+  async function readLog(contact: ContactId): Promise<{ contact: ContactId; attempts: AttemptLog | undefined }> {
+    const attempts = await getItem<AttemptLog>(keys.attempts(organization, contact), 'attempts', { consistent: true });
+    return attempts?.merged_into === undefined ? { contact, attempts } : readLog(attempts.merged_into);
+  }
+
+  /** Changes an attempt in its logs, that of a merged contact where it is now. Does nothing if the attempt is not there. */
+  async function updateAttempt(contacted: Contacted, change: Change): Promise<void> {
+    for (const key of logsOf(contacted)) {
+      const written = await updateItem<AttemptLog | LoggedAddress>(key, { ...change, add: { version: 1 } });
+      const current = written.ok ? undefined : written.current;
+      if (current?.kind !== 'attempts' || current.merged_into === undefined) continue;
+      const { id, channel } = contacted;
+      await updateAttempt({ id, channel, contact_id: current.merged_into }, change);
+    }
+  }
+
   return {
+    readLog,
+
+    /** Marks an attempt as a conversation, which some rules count. */
+    recordConversation(contacted: Contacted, at: string): Promise<void> {
+      const name = attemptName(contacted.id);
+      return updateAttempt(contacted, {
+        set: { [`attempts.${name}.co`]: Date.parse(at) },
+        onlyIf: { expression: `attribute_exists(#attempts.#${name})` },
+      });
+    },
+
+    /** Takes the mark back. Does nothing if there is none. */
+    removeConversation(contacted: Contacted): Promise<void> {
+      const name = attemptName(contacted.id);
+      return updateAttempt(contacted, {
+        // Attempts of old logs have the longer name.
+        remove: [`attempts.${name}.co`, `attempts.${name}.conversation_at`],
+        onlyIf: {
+          expression: `attribute_exists(#attempts.#${name}.#co) OR attribute_exists(#attempts.#${name}.#conversation_at)`,
+        },
+      });
+    },
+
+    /** `contact` is the one in whose log further attempts belong. */
     async read(contact: ContactId, addresses: readonly string[]) {
       const found = await getItems<AttemptLog | LoggedAddress>(
         [keys.attempts(organization, contact), ...addresses.map((each) => keys.suppressed(organization, each))],
         ['attempts', 'suppressed'],
         { consistent: true },
       );
+      const attempts = found.find((item) => item.kind === 'attempts');
       return {
-        attempts: found.find((item) => item.kind === 'attempts'),
+        ...(attempts?.merged_into === undefined ? { contact, attempts } : await readLog(attempts.merged_into)),
         addresses: found.filter((item) => item.kind === 'suppressed'),
       };
+    },
+
+    /** The writes that unite the logs of two contacts, so that no limit is lost. `contactVersion` is the united contact's. */
+    union(
+      from: { readonly contact: ContactId; readonly attempts: AttemptLog | undefined },
+      into: { readonly contact: ContactId; readonly attempts: AttemptLog | undefined },
+      contactVersion: number,
+      now: Date,
+    ): readonly TransactionPart[] {
+      const both = new Map([...attemptsOf(from.attempts), ...attemptsOf(into.attempts)].map((each) => [each.id, each]));
+      return [
+        contactUpdate(into.contact, into.attempts, [...both.values()], now, contactVersion),
+        {
+          update: keys.attempts(organization, from.contact),
+          change: {
+            set: { kind: 'attempts', organization, attempts: {}, merged_into: into.contact },
+            add: { version: 1 },
+            onlyIf: from.attempts ? unchangedSince(from.attempts) : absent,
+          },
+        },
+      ];
     },
 
     /** The write that reserves an attempt; rejected if the log has changed since it was read. */
@@ -91,15 +163,18 @@ export const attemptLogStore = (organization: OrganizationId) => {
 
     /** The writes that record a text of the person as a conversation. */
     inboundRecords(
-      contact: ContactId,
       address: string,
-      logs: { readonly attempts: AttemptLog | undefined; readonly addresses: readonly LoggedAddress[] },
+      logs: {
+        readonly contact: ContactId;
+        readonly attempts: AttemptLog | undefined;
+        readonly addresses: readonly LoggedAddress[];
+      },
       text: Attempt,
     ): readonly TransactionPart[] {
       const now = new Date(text.at);
       const ofAddress = logs.addresses.find((each) => each.address === address);
       return [
-        contactUpdate(contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now),
+        contactUpdate(logs.contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now),
         addressUpdate(address, withInbound(attemptsOf(ofAddress), text), now, sameLog(ofAddress)),
       ];
     },
@@ -109,31 +184,6 @@ export const attemptLogStore = (organization: OrganizationId) => {
         update: key,
         change: { remove: [`attempts.${attemptName(contacted.id)}`], add: { version: 1 } },
       })),
-
-    /** Marks an attempt as a conversation, which some rules count. Does nothing if the attempt is not in the log. */
-    async recordConversation(contacted: Contacted, at: string): Promise<void> {
-      const name = attemptName(contacted.id);
-      for (const key of logsOf(contacted))
-        await updateItem(key, {
-          set: { [`attempts.${name}.co`]: Date.parse(at) },
-          add: { version: 1 },
-          onlyIf: { expression: `attribute_exists(#attempts.#${name})` },
-        });
-    },
-
-    /** Takes the mark back. Does nothing if the attempt is not in the log, or has none. */
-    async removeConversation(contacted: Contacted): Promise<void> {
-      const name = attemptName(contacted.id);
-      for (const key of logsOf(contacted))
-        await updateItem(key, {
-          // Attempts of old logs have the longer name.
-          remove: [`attempts.${name}.co`, `attempts.${name}.conversation_at`],
-          add: { version: 1 },
-          onlyIf: {
-            expression: `attribute_exists(#attempts.#${name}.#co) OR attribute_exists(#attempts.#${name}.#conversation_at)`,
-          },
-        });
-    },
   };
 };
 

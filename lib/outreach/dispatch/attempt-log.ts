@@ -3,7 +3,7 @@ import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import { lookbacksOfAnySettings, relevantAttempts } from '../../policy/contact-rules/relevant-attempts.ts';
 import type { Lookback } from '../../policy/contact-rules/rules/rule-kind.ts';
 import { formatUuid } from '../../foundation/derived-ids.ts';
-import { AccountId, type InteractionId, parseId } from '../../foundation/ids.ts';
+import { AccountId, type ContactId, type InteractionId, parseId } from '../../foundation/ids.ts';
 import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 
 /**
@@ -36,6 +36,10 @@ export interface AttemptLog {
   readonly kind: 'attempts';
   readonly version: number;
   readonly attempts: StoredAttempts;
+  /** The contact whose log has these attempts since a merge, and counts all further ones. */
+  readonly merged_into?: ContactId;
+  /** Set by a merge into this contact: an older copy on an account lacks what limited the other one. */
+  readonly contact_version?: number;
 }
 
 /** An address with the attempts at it, of all contacts that have it. It has no log until the first of them. */

@@ -3,6 +3,9 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { contactCopy } from '../../portfolio/contacts/contact.ts';
+import type { AttemptLog } from './attempt-log.ts';
 import {
   type ContactContext,
   type DispatchContext,
@@ -21,19 +24,43 @@ export async function loadDispatchSubject(intent: Intent): Promise<DispatchSubje
 export async function loadDispatchContext(
   intent: Intent,
   channel: Channel,
-  { account, organization, interaction }: DispatchSubject,
+  { account, organization, interaction, readAtMs }: DispatchSubject,
 ): Promise<DispatchContext> {
   const store = dispatchStore(intent.organization);
   const candidates = templateCandidates(intent, { account, organization }, channel);
   const { templates, ...limits } = await store.readLimits(account.contact, channel, candidates);
+  const united = await afterMerge(intent.organization, account, limits);
+  if (united) return loadDispatchContext(intent, channel, { account: united, organization, interaction, readAtMs });
   const template = candidates.map((id) => templates.find((each) => each.id === id)).find((each) => each !== undefined);
   return { account, organization, interaction, template, ...limits };
 }
 
 export async function loadContactContext(organization: OrganizationId, account: AccountId): Promise<ContactContext> {
-  const store = dispatchStore(organization);
-  const subject = requireSubject(await store.readAccount(account));
-  return { ...subject, ...(await store.readContactLimits(subject.account.contact)) };
+  const subject = requireSubject(await dispatchStore(organization).readAccount(account));
+  return withLimits(organization, subject);
+}
+
+async function withLimits(
+  organization: OrganizationId,
+  subject: Pick<ContactContext, 'account' | 'organization'>,
+): Promise<ContactContext> {
+  const limits = await dispatchStore(organization).readContactLimits(subject.account.contact);
+  const united = await afterMerge(organization, subject.account, limits);
+  return united ? withLimits(organization, { ...subject, account: united }) : { ...subject, ...limits };
+}
+
+/** The account with its contact after a merge, until the copy is written. Undefined if its copy is not from before one. */
+async function afterMerge(
+  organization: OrganizationId,
+  account: Account,
+  { attempts }: { readonly attempts: AttemptLog | undefined },
+): Promise<Account | undefined> {
+  const isMerged = attempts?.merged_into !== undefined;
+  const isFromBefore = account.contact.version < (attempts?.contact_version ?? 0);
+  if (!isMerged && !isFromBefore) return undefined;
+  const [contact] = await contactStore(organization).readLatest([account.contact.id]);
+  if (!contact) throw notFound('account');
+  return { ...account, contact: contactCopy(contact) };
 }
 
 function requireSubject({

@@ -48,7 +48,7 @@ export function recordPastAttempt(
       const known = await logs.read(contact, addresses);
       const result = await transact([
         interactionStore(organization).insertion(interaction),
-        logs.reservation(contact, known.attempts, attempt),
+        logs.reservation(known.contact, known.attempts, attempt),
         ...addresses.map((address) =>
           logs.addressRecord(
             address,

@@ -39,17 +39,7 @@ export const simulationStore = (organization: OrganizationId) => ({
     return count > max ? undefined : getItems<Account>(rows.flat(), 'account');
   },
 
-  async readAttempts(contacts: readonly ContactId[]): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
-    const byPartition = new Map(contacts.map((id) => [keys.attempts(organization, id).pk, id]));
-    const wanted = [...byPartition.values()].map((id) => keys.attempts(organization, id));
-    const logs = await getItems<AttemptLog & Key>(wanted, 'attempts');
-    return new Map(
-      logs.flatMap((log) => {
-        const contact = byPartition.get(log.pk);
-        return contact === undefined ? [] : [[contact, attemptsOf(log)] as const];
-      }),
-    );
-  },
+  readAttempts: (contacts: readonly ContactId[]) => readAttempts(organization, contacts),
 
   async readAddresses(addresses: readonly string[]): Promise<ReadonlyMap<string, LoggedAddress>> {
     const wanted = [...new Set(addresses)].map((address) => keys.suppressed(organization, address));
@@ -57,3 +47,23 @@ export const simulationStore = (organization: OrganizationId) => ({
     return new Map(found.map((each) => [each.address, each]));
   },
 });
+
+/** The attempts of each contact; those of a merged one are in the log of the one that stays. */
+async function readAttempts(
+  organization: OrganizationId,
+  contacts: readonly ContactId[],
+): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
+  const byPartition = new Map(contacts.map((id) => [keys.attempts(organization, id).pk, id]));
+  const wanted = [...byPartition.values()].map((id) => keys.attempts(organization, id));
+  const logs = await getItems<AttemptLog & Key>(wanted, 'attempts');
+  const mergedInto = logs.flatMap(({ merged_into: into }) => into ?? []);
+  const others =
+    mergedInto.length === 0 ? new Map<ContactId, readonly Attempt[]>() : await readAttempts(organization, mergedInto);
+  return new Map(
+    logs.flatMap((log) => {
+      const contact = byPartition.get(log.pk);
+      const attempts = log.merged_into === undefined ? attemptsOf(log) : (others.get(log.merged_into) ?? []);
+      return contact === undefined ? [] : [[contact, attempts] as const];
+    }),
+  );
+}

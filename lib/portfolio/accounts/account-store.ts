@@ -12,7 +12,7 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
-import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
 import { accountQuery } from './account-query.ts';
@@ -65,6 +65,14 @@ export const accountStore = (organization: OrganizationId) => ({
   writePart: (id: AccountId, change: Change): TransactionPart => ({
     update: keys.account(organization, id),
     change: stampUpdate(change),
+  }),
+
+  otherContactCheck: (id: AccountId, contact: ContactId): TransactionPart => ({
+    check: keys.account(organization, id),
+    onlyIf: {
+      expression: 'attribute_not_exists(#pk) OR #contact.#id <> :contact',
+      values: { ':contact': contact },
+    },
   }),
 
   async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {

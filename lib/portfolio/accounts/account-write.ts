@@ -4,15 +4,15 @@ import { type Change, fieldsChange } from '../../platform/aws/table/update-expre
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
+import { changedContactFields, hasContactFields } from '../contacts/contact-differences.ts';
 import {
   type Contact,
   type ContactCopy,
   type ContactDraft,
-  changedContactFields,
   contactCopy,
-  hasContactFields,
   mergeContactDrafts,
 } from '../contacts/contact.ts';
+import { isOfAlias } from '../contacts/record-update.ts';
 import { customDifferences, mergeCustomFields } from './custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { stateChange } from './account-state.ts';
@@ -88,7 +88,7 @@ export function planAccountWrite(
     decision,
     current?.id === existing.contact.id ? current : existing.contact,
   );
-  const movesContact = draft.contact.id !== existing.contact.id;
+  const movesContact = (current ?? draft.contact).id !== existing.contact.id;
   const wroteContact = source && stored?.latest_import?.startsWith(`${importMark(source)}#`);
   const isUnchanged =
     Object.keys(differences).length === 0 &&
@@ -160,8 +160,9 @@ export function withCompatibleCurrency(draft: AccountDraft, existing: Account | 
   return { ...draft, currency: { code: existing.currency, given: false } };
 }
 
-export function withOwner(draft: AccountDraft, { contact: owner }: Account): AccountDraft {
+export function withOwner(draft: AccountDraft, { contact: owner }: Account, current?: Contact): AccountDraft {
   const { id, external_id: externalId, fields } = draft.contact;
+  if (isOfAlias(current, draft.contact)) return draft;
   const namesAnother = externalId !== undefined && externalId !== owner.external_id;
   if (namesAnother || id === owner.id) return draft;
   return {
@@ -206,7 +207,7 @@ export const keepsOtherContact = (draft: AccountDraft, existing: Account, owner:
 
 const contactFields = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
   contact: contactCopy(owner),
-  ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
+  ...((owner.external_id !== undefined || owner.aliases) && indexKeys.accountContact(organization, draft.id, owner.id)),
 });
 
 /** Creates the account. Refused if it exists, because its balance depends on what its source gave before. */

@@ -4,13 +4,8 @@ import { concurrentChange, conflict, notFound } from '../../foundation/problem.t
 import { applyContactChange } from '../contacts/apply-contact-change.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactWriteStore } from '../contacts/contact-write-store.ts';
-import {
-  type Contact,
-  assertSameExternalId,
-  contactChangeDraft,
-  hasContactFields,
-  newExternalId,
-} from '../contacts/contact.ts';
+import { hasContactFields } from '../contacts/contact-differences.ts';
+import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import { contactAccountStore } from './contact-account-store.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';

@@ -1,4 +1,4 @@
-import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import {
   retryOnConflict,
@@ -6,7 +6,9 @@ import {
   unchangedSince,
   versionConflict,
 } from '../../platform/aws/table/version-conflict.ts';
+import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
+import { adoptAccount } from './adopt-account.ts';
 import { accountStore } from './account-store.ts';
 import { contactAccountStore } from './contact-account-store.ts';
 import { planPersonChecks } from './identity-check.ts';
@@ -33,10 +35,12 @@ export async function copyContact(
       contact.person_changes ? writeCheckedCopy(organization, id, contact) : accounts.writeCopy(id, contact),
     );
   };
-  if (contact.account_id !== undefined) await copyTo([contact.account_id]);
-  if (contact.account_id !== undefined && contact.external_id === undefined) return;
-  let after: string | undefined;
   let remaining = atMost;
+  for (const alias of contact.aliases ?? []) remaining -= await adoptAccounts(organization, contact, alias, remaining);
+  if (contact.account_id !== undefined) await copyTo([contact.account_id]);
+  if (contact.account_id !== undefined && contact.external_id === undefined && !contact.aliases) return;
+  if (remaining <= 0) return;
+  let after: string | undefined;
   do {
     const { ids, last } = await accounts.page(contact.id, after, Math.min(remaining, idsPerPage));
     await copyTo(ids);
@@ -70,4 +74,34 @@ async function withOlderCopy(organization: OrganizationId, ids: readonly Account
   return found
     .filter(({ contact: copy }) => copy.id === contact.id && copy.version < contact.version)
     .map(({ id }) => id);
+}
+
+/**
+ * Moves the accounts that still name an alias of the contact. A contact of its own account is not in the index, and has
+ * the account's id.
+ * @returns how many it found
+ */
+async function adoptAccounts(
+  organization: OrganizationId,
+  { id }: Contact,
+  alias: ContactId,
+  atMost: number,
+): Promise<number> {
+  const accounts = contactAccountStore(organization);
+  let count = 0;
+  let after: string | undefined;
+  do {
+    const limit = Math.min(atMost - count, idsPerPage);
+    if (limit <= 0) return count;
+    const { ids, last } = await accounts.page(alias, after, limit);
+    if (ids.length > 0) {
+      // An older image of the contact must not replace what a newer one already copied.
+      const [latest] = await contactStore(organization).readLatest([id]);
+      if (latest)
+        await mapInParallel(ids, copiesAtOnce, (account) => adoptAccount(organization, account, alias, latest));
+    }
+    count += ids.length;
+    after = last;
+  } while (after !== undefined);
+  return count;
 }

@@ -11,7 +11,8 @@ import { type ImportSource, importChunkMark, importMark } from './import-source.
 
 /** What a record makes of an account's identity: its contact and the system that it came from. */
 interface Owner {
-  readonly contact: Parameters<typeof contactIdentity>[0] & Pick<Contact, 'id'>;
+  readonly contact: Parameters<typeof contactIdentity>[0] &
+    Pick<Contact, 'id'> & { readonly aliases?: Contact['aliases'] };
   readonly source_system?: string | null | undefined;
 }
 
@@ -25,7 +26,8 @@ export function accountMove(
 ): IdentityChange | undefined {
   const afterSystem = givenSystem === undefined ? beforeSystem : (givenSystem ?? undefined);
   const isIdentified = before.external_id === undefined && sharesName(before.name, after.name);
-  const hasOtherPerson = before.id !== after.id && !isIdentified;
+  const isSame = before.id === after.id || after.aliases?.includes(before.id) === true;
+  const hasOtherPerson = !isSame && !isIdentified;
   const hasOtherSystem = beforeSystem !== undefined && afterSystem !== undefined && beforeSystem !== afterSystem;
   if (!hasOtherPerson && !hasOtherSystem) return undefined;
   return {
@@ -40,9 +42,11 @@ export const personChecks = (
   existing: Pick<Account, 'contact'> | undefined,
   contact: Pick<Contact, 'id' | 'person_changes'>,
 ): readonly IdentityChange[] =>
-  personChangesToCheck(contact, existing?.contact.id === contact.id ? existing.contact.version : undefined).map(
-    ({ before, after }) => ({ code: 'person_changed', before, after }),
-  );
+  personChangesToCheck(contact, existing?.contact).map(({ before, after }) => ({
+    code: 'person_changed',
+    before,
+    after,
+  }));
 
 interface Placing {
   readonly id: AccountId;

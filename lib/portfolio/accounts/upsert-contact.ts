@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { type Contact, type ContactDraft, hasContactFields } from '../contacts/contact.ts';
+import { hasContactFields } from '../contacts/contact-differences.ts';
+import { type Contact, type ContactDraft } from '../contacts/contact.ts';
 import type { OnPersonChange } from '../contacts/person-change.ts';
 import { writeContact } from '../contacts/write-contact.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';

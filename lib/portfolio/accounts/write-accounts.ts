@@ -158,7 +158,7 @@ function plannedIdentity(
   }));
   const after = current ? contactIdentity(current) : draftIdentity(contactDraft);
   if (!existing || !after) return changes;
-  const owner = { id: current?.id ?? contactDraft.id, ...after };
+  const owner = { id: current?.id ?? contactDraft.id, aliases: current?.aliases, ...after };
   const move = accountMove(existing, { contact: owner, source_system: draft.fields.source_system });
   return [...changes, ...(move ? [move] : [])];
 }
@@ -176,7 +176,9 @@ async function loadPlan(
     isolateFailure(options, async () => {
       const existing = stored.accounts.get(draft.id);
       const compatibleDraft = withCompatibleCurrency(draft, existing ?? (await readForCurrency(organization, draft)));
-      return existing ? withOwner(compatibleDraft, existing) : compatibleDraft;
+      return existing
+        ? withOwner(compatibleDraft, existing, stored.contacts.get(existing.contact.id))
+        : compatibleDraft;
     }),
   );
   const compatibleDrafts = compatible.flatMap((each) => (each.ok ? [each.value] : []));
@@ -224,13 +226,17 @@ async function loadStored(
       if (existing) return [withOwner(draft, existing).contact.id];
       return withAllContacts && draft.contact.external_id !== undefined ? [draft.contact.id] : [];
     });
-    return { accounts, contacts: byId(await contactStore(organization).readLatest([...new Set(owners)])) };
+    return { accounts, contacts: byIds(await contactStore(organization).readLatest([...new Set(owners)])) };
   });
   return loaded.ok ? loaded.value : { accounts: new Map(), contacts: new Map() };
 }
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<Item['id'], Item> =>
   new Map(items.map((item) => [item.id, item]));
+
+/** Under all ids that refer to them since a merge. */
+const byIds = (contacts: readonly Contact[]): Map<ContactId, Contact> =>
+  new Map(contacts.flatMap((contact) => [contact.id, ...(contact.aliases ?? [])].map((id) => [id, contact] as const)));
 
 const readForCurrency = async (organization: OrganizationId, draft: AccountDraft): Promise<Account | undefined> =>
   needsAccountCurrency(draft) ? accountStore(organization).read(draft.id, { consistent: true }) : undefined;
@@ -368,7 +374,7 @@ async function storeAccount(
         const own = { id: existing.contact.id, fields, ...(earlier && { earlier }) };
         owner = await writeContact(organization, own, now, { onPersonChange });
         if (unused) await contacts.removeNew(unused);
-      } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
+      } else if (existing.contact.id !== owner.id || existing.contact.version > owner.version) {
         const [latest] = await contacts.readLatest([owner.id]);
         owner = latest ?? owner;
       }

@@ -19,5 +19,13 @@ export function contactQuery(organization: OrganizationId, filters: ContactFilte
   const withPhone = indexedForms(filters.phone).map((form) => partitions.contactsByPhone(organization, form));
   // A row may be that of a further number of the contact.
   const itemKey = ({ sk }: Key) => keys.contact(organization, parseId(ContactId, sk));
-  return { partitions: withPhone, kinds: 'contact', index: 'gsi1', itemKey, ...matching };
+  return {
+    partitions: withPhone,
+    // The index may still list a contact in whose place a merge put a link.
+    kinds: ['contact', 'contact_link'],
+    index: 'gsi1',
+    itemKey,
+    where: { ...where, kind: 'contact' },
+    maxReadRows: maxPortfolioRows,
+  };
 }

@@ -20,9 +20,7 @@ import { indexedForms } from './phone-forms.ts';
 export const contactStore = (organization: OrganizationId) => ({
   async read(id: ContactId): Promise<Contact | undefined> {
     const found = await getItem<Contact | ContactLink>(keys.contact(organization, id), ['contact', 'contact_link']);
-    return found?.kind === 'contact_link'
-      ? getItem<Contact>(keys.contact(organization, found.contact_id), 'contact')
-      : found;
+    return found?.kind === 'contact_link' ? (await readLatest(organization, [found.contact_id]))[0] : found;
   },
 
   readLatest: (ids: readonly ContactId[]): Promise<Contact[]> => readLatest(organization, ids),
@@ -52,7 +50,8 @@ export const contactStore = (organization: OrganizationId) => ({
     const held = matchingAddresses?.map(({ field }, n) => holds(field, `:held${n}`)).join(' OR ');
     const addresses = Object.fromEntries(matchingAddresses?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
     const where = (flag: string, is: boolean): Condition => ({
-      expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
+      // Not a link, which a merge may have put in place of the contact.
+      expression: `attribute_exists(#pk) AND attribute_not_exists(#contact_id) AND ${flag}${held ? ` AND (${held})` : ''}`,
       values: { ':is': is, ...addresses },
     });
     const change = stampUpdate({
@@ -74,14 +73,23 @@ export const contactStore = (organization: OrganizationId) => ({
   }),
 });
 
-/** Reads contacts with strong consistency. An id that refers to another contact gives that contact. */
+/**
+ * Reads contacts with strong consistency. An id that refers to another contact gives that contact, which may have been
+ * merged into a third one meanwhile.
+ */
 async function readLatest(organization: OrganizationId, ids: readonly ContactId[]): Promise<Contact[]> {
   const found = await readItems(organization, ids);
   const contacts = found.filter((item) => item.kind === 'contact');
   if (contacts.length === found.length) return contacts;
-  const linked = found.flatMap((item) => (item.kind === 'contact_link' ? [item.contact_id] : []));
-  const others = await readItems(organization, linked);
-  return [...contacts, ...others.filter((item) => item.kind === 'contact')];
+  const known = new Set(contacts.map(({ id }) => id));
+  const linked = new Set(found.flatMap((item) => (item.kind === 'contact_link' ? [item.contact_id] : [])));
+  return [
+    ...contacts,
+    ...(await readLatest(
+      organization,
+      [...linked].filter((id) => !known.has(id)),
+    )),
+  ];
 }
 
 const readItems = (organization: OrganizationId, ids: readonly ContactId[]): Promise<(Contact | ContactLink)[]> =>

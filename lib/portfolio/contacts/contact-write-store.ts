@@ -1,6 +1,6 @@
 import { keys } from '../../platform/aws/table/keys.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
-import { type TransactionPart, absent, transact, updateItem } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, absent, getItem, transact, updateItem } from '../../platform/aws/table/table.ts';
 import {
   retryOnConflict,
   tooManyConflicts,
@@ -12,7 +12,7 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { TransientError } from '../../foundation/transient-error.ts';
 import { lookupChange } from './contact-lookup.ts';
 import type { ContactChanges } from './contact-update.ts';
-import type { Contact, ContactDraft, ContactLink } from './contact.ts';
+import { type Contact, type ContactDraft, type ContactLink, aliasesOf } from './contact.ts';
 import type { PersonChangeContext } from './person-change.ts';
 import { type StoredUpdate, correctionUpdate, upsertUpdate } from './upsert-update.ts';
 
@@ -56,12 +56,12 @@ export const contactWriteStore = (organization: OrganizationId) => ({
     importMark?: string,
   ): Promise<Contact | undefined> {
     let current: Contact | undefined = found;
-    const { id } = found;
     return retryOnConflict(
       async () => {
         if (!current || (importMark !== undefined && current.latest_import === importMark)) return current;
         const wanted = update(current);
         if (importMark === undefined && Object.keys(wanted).length === 0) return current;
+        const { id } = current;
         const { set, remove } = updateChange(organization, id, wanted);
         const change = stampUpdate({
           set: { ...set, latest_import: importMark },
@@ -69,10 +69,9 @@ export const contactWriteStore = (organization: OrganizationId) => ({
           remove,
           onlyIf: unchangedSince(current),
         });
-        const written = await updateItem<Contact>(keys.contact(organization, id), change);
-        if (written.ok) return written.item;
-        current = written.current;
-        return versionConflict;
+        const written = await updateItem<Contact | ContactLink>(keys.contact(organization, id), change);
+        current = await readLinked(organization, written.ok ? written.item : written.current);
+        return written.ok ? current : versionConflict;
       },
       () => tooManyConflicts('contact'),
     );
@@ -110,7 +109,63 @@ export const contactWriteStore = (organization: OrganizationId) => ({
     if (result.ok) return 'assigned';
     return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'conflict';
   },
+
+  /** The writes that unite two contacts. They fail if one of them has changed since it was read. */
+  merge(
+    from: Contact,
+    into: Contact,
+    { update, aliases, externalId, optedOutBy }: UnitedContact,
+  ): readonly TransactionPart[] {
+    const link = (id: ContactId) => ({
+      ...keys.contact(organization, id),
+      kind: 'contact_link',
+      contact_id: into.id,
+      organization,
+    });
+    const { set, remove } = updateChange(organization, into.id, update);
+    const values = { ':from': from.id };
+    return [
+      { put: link(from.id), onlyIf: unchangedSince(from) },
+      ...aliasesOf(organization, from).map((id) => ({
+        put: link(id),
+        onlyIf: { expression: '#contact_id = :from', values },
+      })),
+      {
+        update: keys.contact(organization, into.id),
+        change: stampUpdate({
+          set: {
+            ...set,
+            aliases,
+            external_id: externalId,
+            ...(optedOutBy && { opted_out: true, opted_out_by: optedOutBy }),
+          },
+          add: { version: 1 },
+          remove,
+          onlyIf: unchangedSince(into),
+        }),
+      },
+    ];
+  },
 });
+
+export interface UnitedContact {
+  readonly update: StoredUpdate;
+  readonly aliases: readonly ContactId[];
+  readonly externalId: string | undefined;
+  /** Present if the contact is opted out from now on. */
+  readonly optedOutBy: Contact['opted_out_by'];
+}
+
+/** A merge may have put a link in place of the contact. */
+async function readLinked(
+  organization: OrganizationId,
+  item: Contact | ContactLink | undefined,
+): Promise<Contact | undefined> {
+  if (item?.kind !== 'contact_link') return item;
+  const key = keys.contact(organization, item.contact_id);
+  const linked = await getItem<Contact | ContactLink>(key, ['contact', 'contact_link'], { consistent: true });
+  return readLinked(organization, linked);
+}
 
 function updateChange(organization: OrganizationId, id: ContactId, update: StoredUpdate) {
   const lookup = lookupChange(organization, id, update);

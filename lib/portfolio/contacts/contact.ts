@@ -3,19 +3,12 @@ import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
 import { knownTimezones } from '../../policy/contact-rules/places/candidate-timezones.ts';
-import { type ContactEmail, type ContactPhone, emailsOf, numbersOf, phonesOf } from './contact-addresses.ts';
+import { type ContactPhone, emailsOf, numbersOf, phonesOf } from './contact-addresses.ts';
 import type { StatusesSetAt } from './address-evidence.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
-import {
-  type ContactChanges,
-  type ContactFields,
-  type ContactUpdate,
-  contactUpdate,
-  updatedFieldNames,
-} from './contact-update.ts';
+import type { ContactChanges, ContactFields } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
 import type { PersonChange } from './person-change.ts';
-import { personConflicts } from './person-conflict.ts';
 import { phoneKind } from './phone.ts';
 
 export interface Contact extends ContactDetails {
@@ -27,6 +20,8 @@ export interface Contact extends ContactDetails {
   readonly opted_out_by?: 'contact' | 'address';
   /** Set if the contact was created with an account and without an external_id. */
   readonly account_id?: AccountId;
+  /** Ids that refer to this contact since others were merged into it. Some accounts may still name them. */
+  readonly aliases?: readonly ContactId[];
   readonly created_at: string;
   readonly updated_at: string;
   readonly latest_import?: string;
@@ -36,12 +31,18 @@ export interface Contact extends ContactDetails {
 }
 
 /**
- * Refers to a contact that received its external_id after its creation. Stored under the id derived from the
- * external_id.
+ * Refers to a contact: from the id derived from the external_id that the contact received after its creation, or from
+ * the id of a contact that was merged into it.
  */
 export interface ContactLink {
   readonly kind: 'contact_link';
   readonly contact_id: ContactId;
+}
+
+/** The ids under which links to a contact are stored. */
+export function aliasesOf(organization: OrganizationId, { id, external_id: externalId, aliases = [] }: Contact) {
+  const assigned = externalId === undefined ? [] : [contactIdOf(organization, externalId)];
+  return [...new Set([...assigned, ...aliases])].filter((alias) => alias !== id);
 }
 
 export type ContactCopy = Pick<Contact, (typeof copiedFields)[number]>;
@@ -77,41 +78,6 @@ export function contactCopy(contact: ContactCopy): ContactCopy {
 export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
   const shown = ({ version: _, opted_out = false, ...copy }: ContactCopy) => ({ ...copy, opted_out });
   return !isDeepStrictEqual(shown(contactCopy(before)), shown(contactCopy(after)));
-}
-
-type ShownValue = string | null;
-
-/** What a draft changes, as text for people. `contact` may be a copy, which lacks some fields. */
-export function changedContactFields(
-  contact: ContactCopy | Contact,
-  draft: ContactChanges & Pick<ContactDraft, 'external_id'>,
-): (readonly [name: string, before: ShownValue, after: ShownValue])[] {
-  const before: ContactUpdate = { ...contact, phones: phonesOf(contact), emails: emailsOf(contact) };
-  const update = contactUpdate(contact, draft);
-  const changes = updatedFieldNames.flatMap((name) =>
-    update[name] === undefined ? [] : [{ name, before: shownText(before[name]), after: shownText(update[name]) }],
-  );
-  const { external_id: externalId = contact.external_id } = draft;
-  const all = [...changes, { name: 'external_id', before: contact.external_id ?? null, after: externalId ?? null }];
-  const isShown = (each: (typeof all)[number]) =>
-    each.before !== each.after &&
-    !all.some((other) => `${other.name}s` === each.name && other.before === each.before && other.after === each.after);
-  return all.filter(isShown).map((each) => [each.name, each.before, each.after]);
-}
-
-function shownText(value: ContactUpdate[keyof ContactUpdate]): ShownValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value;
-  if (isList(value)) return value.length === 0 ? null : value.map(entryText).join(', ');
-  return JSON.stringify(value);
-}
-
-const isList = (value: object): value is readonly (ContactPhone | ContactEmail)[] => Array.isArray(value);
-
-function entryText(entry: ContactPhone | ContactEmail): string {
-  const address = 'number' in entry ? entry.number : entry.address;
-  const state = [entry.label, entry.status].filter((each) => each !== undefined).join(', ');
-  return state === '' ? address : `${address} (${state})`;
 }
 
 export interface ContactDraft extends ContactChanges {
@@ -181,9 +147,6 @@ export function assertSameExternalId(
 
 export const newExternalId = ({ external_id: existing }: ContactCopy, change: ContactChange): string | undefined =>
   existing === undefined ? (change.external_id ?? undefined) : undefined;
-
-export const hasContactFields = (contact: Contact, draft: ContactChanges): boolean =>
-  Object.keys(contactUpdate(contact, draft)).length === 0 && personConflicts(contact, draft).length === 0;
 
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
   ...earlier,

@@ -21,6 +21,7 @@ import {
   pagingParameters,
   withCode,
 } from '../../platform/http/wire.ts';
+import { ContactId } from '../../foundation/ids.ts';
 import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
 import { ContactHours } from '../../tenancy/organizations/contract.ts';
 import { IdentityChangeView } from '../holds/contract.ts';
@@ -28,7 +29,7 @@ import { addressStatuses, maxAddresses, phoneKinds } from './contact-addresses.t
 import { personChangeReactions } from './person-change.ts';
 import { KnownPhone, Phone } from './phone-schema.ts';
 
-const maxCharacters = { name: 200, label: 50, documentType: 20, documentNumber: 40 };
+const maxCharacters = { name: 200, label: 50, documentType: 20, documentNumber: 40, reason: 500 };
 
 const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 
@@ -250,4 +251,40 @@ export const updateContact = {
   table: 'write',
 } as const satisfies Route;
 
-export const contactRoutes = { createContact, listContacts, readContact, updateContact };
+export const duplicateMatches = ['document', 'phone'] as const;
+
+export const DuplicateView = () =>
+  z.object({ matched: z.array(z.enum(duplicateMatches)), contacts: z.tuple([ContactView(), ContactView()]) });
+export type DuplicateView = z.output<ReturnType<typeof DuplicateView>>;
+
+export const listDuplicates = {
+  method: 'GET',
+  path: '/api/v1/contacts/duplicates',
+  summary: 'List pairs of contacts that may be one person',
+  access: { scope: 'contacts:read' },
+  query: () => z.strictObject({ ...pagingParameters(), contact_id: z.optional(ContactId()) }),
+  replies: { 200: () => Page(DuplicateView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const ContactMerge = () => z.strictObject({ into: ContactId(), reason: Text(maxCharacters.reason) });
+
+export const mergeContact = {
+  method: 'POST',
+  path: '/api/v1/contacts/{id}/merge',
+  summary: 'Merge a contact into another one that is the same person',
+  access: { scope: 'contacts:write' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: ContactMerge,
+  replies: { 200: ContactView },
+  refusals: {
+    403: ['person_required', 'missing_role'],
+    409: ['already_merged', 'too_many_merges', 'concurrent_change'],
+    422: ['same_contact', 'too_many_phones', 'too_many_emails'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const contactRoutes = { createContact, listContacts, readContact, updateContact, listDuplicates, mergeContact };

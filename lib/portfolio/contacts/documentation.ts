@@ -146,6 +146,12 @@ export const documentation: RoomDocumentation = {
     'listContacts.email': note('Only contacts with this email address, ignoring case.', 'maria@mail.example'),
     'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
     'listContacts.updated_since': note('Only contacts whose `updated_at` is this time or later.'),
+    'ContactMerge.into': note('The contact that stays.', exampleIds.contact),
+    'ContactMerge.reason': note('Why the two are one person; for the audit log.', 'Same document, told on the phone'),
+    'mergeContact.id': idOrExternalId,
+    'listDuplicates.contact_id': note('Only the pairs of this contact.'),
+    'DuplicateView.matched': note('What the two have in common.'),
+    'DuplicateView.contacts': note('The two contacts.'),
     'readContact.id': idOrExternalId,
     'updateContact.id': idOrExternalId,
   },
@@ -167,6 +173,22 @@ export const documentation: RoomDocumentation = {
         'from then on.',
       body: { phone: '+5491155550199' },
       reply: { ...contact, phone: '+5491155550199' },
+    },
+    listDuplicates: {
+      description:
+        'Contacts that have the same document, or the same phone and a name that shares a word. They are found within ' +
+        'seconds of their change. Nothing is merged by itself. A page may have fewer pairs than its `limit`, or none, ' +
+        'before the last one.',
+      reply: examplePage({ matched: ['document'], contacts: [contact, { ...contact, id: exampleIds.account }] }),
+    },
+    mergeContact: {
+      description:
+        'Only an administrator may do this, not an API key. The contact in `into` keeps what it has and gains what it ' +
+        'lacks: the addresses, accounts and attempts of both are its own, and it is opted out if one of the two is. The ' +
+        'old id, and its `external_id`, refer to it from then on. A merge cannot be undone. With many accounts, the last ' +
+        'ones follow within seconds; until then each is limited as before or more. Safe to repeat.',
+      body: { into: exampleIds.contact, reason: 'Same document, told on the phone' },
+      reply: contact,
     },
   },
 };

@@ -1,3 +1,4 @@
+import type { ContactId } from '../../foundation/ids.ts';
 import type { Identity } from '../holds/identity-change.ts';
 import { sharesName } from './share-name.ts';
 
@@ -10,6 +11,8 @@ export interface PersonChange {
   readonly after: Identity;
   readonly version: number;
   readonly at: string;
+  /** The contact that was merged into this one with the change: `version` is that contact's. */
+  readonly of?: ContactId;
   /** The mark of the import chunk that reported it last. */
   readonly import?: string;
   /** The caller said that the change is right, so that no account is checked. */
@@ -65,19 +68,23 @@ export const isOtherPerson = (
   !sharesName(before, after) &&
   !changes?.some((change) => change.decision === 'confirmed' && isSamePair(change, before, after));
 
-export const isUnderCheck = ({ is_accepted, decision }: PersonChange): boolean =>
-  !is_accepted && decision === undefined;
+export const isUnderCheck = ({ is_accepted, decision, of }: PersonChange): boolean =>
+  !is_accepted && decision === undefined && of === undefined;
+
+interface IdentifiedContact extends Pick<NamedContact, 'person_changes'> {
+  readonly id: ContactId;
+}
 
 /**
- * The changes of person that an account must be checked for when it gets a copy of the contact. `copyVersion` is that of
- * the copy it has; undefined if it had another contact or is new.
+ * The changes of person that an account must be checked for when it gets a copy of the contact. `copy` is the one it
+ * has; undefined if it is new.
  */
 export const personChangesToCheck = (
-  { person_changes: changes = [] }: Pick<NamedContact, 'person_changes'>,
-  copyVersion: number | undefined,
+  { id, person_changes: changes = [] }: IdentifiedContact,
+  copy: { readonly id: ContactId; readonly version: number } | undefined,
 ): readonly PersonChange[] =>
   changes.filter((change) =>
-    copyVersion === undefined ? isUnderCheck(change) : !change.is_accepted && copyVersion < change.version,
+    copy?.id === (change.of ?? id) ? !change.is_accepted && copy.version < change.version : isUnderCheck(change),
   );
 
 /** True if accounts of the contact have to be checked. */

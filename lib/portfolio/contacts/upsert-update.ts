@@ -3,6 +3,7 @@ import { type ContactChanges, type ContactUpdate, contactUpdate } from './contac
 import type { Contact, ContactDraft } from './contact.ts';
 import type { PersonChangeContext } from './person-change.ts';
 import { personChangesAfter } from './person-conflict.ts';
+import { recordUpdate } from './record-update.ts';
 
 export type StoredUpdate = ContactUpdate & Pick<Contact, 'person_changes' | 'statuses_set_at'>;
 
@@ -13,7 +14,7 @@ export function upsertUpdate(
   context: PersonChangeContext,
 ): StoredUpdate {
   const person_changes = personChangesAfter(stored, draft, context);
-  return { ...contactUpdate(stored, draft), ...(person_changes && { person_changes }) };
+  return { ...recordUpdate(stored, draft), ...(person_changes && { person_changes }) };
 }
 
 /** What a person changes, and when the person set the status of an address. */

@@ -4,6 +4,7 @@ import { contactStore } from './contact-store.ts';
 import { contactWriteStore } from './contact-write-store.ts';
 import type { Contact, ContactDraft } from './contact.ts';
 import type { OnPersonChange } from './person-change.ts';
+import { isOfAlias } from './record-update.ts';
 import { upsertUpdate } from './upsert-update.ts';
 
 interface WriteOptions {
@@ -26,7 +27,9 @@ export async function writeContact(
   const { isNew, item } = current ? { isNew: false, item: current } : await store.create(draft, now, context);
   const [found] = item.kind === 'contact' ? [item] : await contactStore(organization).readLatest([item.contact_id]);
   if (isNew && found) return found;
-  const written = found && (await store.write(found, (contact) => upsertUpdate(contact, draft, context), importMark));
+  // The mark belongs to the record of the contact itself, which the same chunk may hold.
+  const mark = isOfAlias(found, draft) ? undefined : importMark;
+  const written = found && (await store.write(found, (contact) => upsertUpdate(contact, draft, context), mark));
   if (!written) throw new TransientError('A contact was removed while it was being written.');
   return written;
 }

@@ -24,5 +24,6 @@ export async function loadContactDecisions(
   const listing = decisionStore(organization).listingOfAccounts(accounts);
   const page = await loadPage(organization, listing, paging, decisionView);
   // An account may have belonged to another contact when a decision was made.
-  return { ...page, data: page.data.filter(({ contact_id: decidedAbout }) => decidedAbout === contact.id) };
+  const ids = new Set<string>([contact.id, ...(contact.aliases ?? [])]);
+  return { ...page, data: page.data.filter(({ contact_id: decidedAbout }) => ids.has(decidedAbout)) };
 }

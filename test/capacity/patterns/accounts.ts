@@ -1,4 +1,6 @@
+import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, createAccountsSharing, withSharedContact } from '../../harness/portfolio.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 const ownContact = { name: 'Ana Pérez', email: 'ana@example.com' };
@@ -102,6 +104,21 @@ export const accountPatterns: Exercises = {
   }),
 };
 
+/** Creates contacts of which each two may be one person. */
+async function recordPairs(service: Service, organization: OrganizationId, count: number): Promise<ContactId[]> {
+  const { recordDuplicates } = await import('../../../lib/portfolio/contacts/record-duplicates.ts');
+  const { contactStore } = await import('../../../lib/portfolio/contacts/contact-store.ts');
+  const ids: ContactId[] = [];
+  for (let n = 0; n < count; n++) {
+    const body = { ...aRecord('').contact, external_id: `PERSON-${n}` };
+    const { id } = await service.call<{ id: ContactId }>('createContact', { organization, body });
+    ids.push(id);
+    const [contact] = await contactStore(organization).readLatest([id]);
+    if (contact) await recordDuplicates([{ before: undefined, after: { ...contact, organization } }]);
+  }
+  return ids;
+}
+
 export const contactPatterns: Exercises = {
   'contact-read': measureOnce(async (service) => {
     const organization = await service.organization('contact-read');
@@ -153,6 +170,25 @@ export const contactPatterns: Exercises = {
     const { organization, contact } = await createAccountsSharing(service, 'contact-change-phone', size);
     const body = { phone: '+5491155550124' };
     return () => service.call('updateContact', { organization, params: { id: contact }, body });
+  }),
+
+  'contact-merge': measureGrowth('k', [1, 5], async (service, size) => {
+    const { organization, contact } = await createAccountsSharing(service, 'contact-merge', size);
+    const { contact: into } = await createAccount(service, organization, withSharedContact('INV-X', 'PERSON-2'));
+    const body = { into: into.id, reason: 'One person' };
+    return () => service.call('mergeContact', { organization, params: { id: contact }, body });
+  }),
+
+  'contact-duplicates': measureOnce(async (service) => {
+    const organization = await service.organization('contact-duplicates');
+    await recordPairs(service, organization, 11);
+    return () => service.call('listDuplicates', { organization });
+  }),
+
+  'contact-duplicates-own': measureOnce(async (service) => {
+    const organization = await service.organization('contact-duplicates-own');
+    const [contact_id = ''] = await recordPairs(service, organization, 11);
+    return () => service.call('listDuplicates', { organization, query: { contact_id } });
   }),
 
   'contact-list-external-id': measureOnce(async (service) => {

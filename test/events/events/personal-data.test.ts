@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../lib/portfolio/campaigns/campaign.ts';
 import {
   CampaignId,
+  ContactId,
   DecisionId,
   HoldId,
   type IdKind,
@@ -75,6 +76,7 @@ const contact: Required<Contact> = {
   document: { type: 'dni', number: personal.words },
   birth_date: '1980-05-17',
   opted_out_by: 'contact',
+  aliases: [idOf(ContactId)],
   external_id: 'PERSON-1',
   opted_out: false,
   account_id: anAccount().id,

@@ -53,6 +53,8 @@ import type {
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   number of a contact      ORG#o#NUMBEROF#<phone>      contact id                gsi1 ORG#o#PHONE#<phone> / contact id
+ *   contact by a document    ORG#o#DOCUMENT#<type>#<number> contact id
+ *   possible duplicate       ORG#o#CONTACT#<contact id>  DUPLICATE#<other contact id> gsi1 ORG#o#DUPLICATES#<segment> / <contact id>#<other contact id>, of the lower id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
@@ -214,8 +216,19 @@ export const keys = {
     sk: id,
   }),
 
+  contactDocument: (
+    organization: OrganizationId,
+    document: { readonly type: string; readonly number: string },
+    id: ContactId,
+  ): Key => ({ pk: partitions.contactsByDocument(organization, document), sk: id }),
+
+  duplicate: (organization: OrganizationId, contact: ContactId, other: ContactId): Key => ({
+    pk: partitions.ofContact(organization, contact),
+    sk: `DUPLICATE#${other}`,
+  }),
+
   attempts: (organization: OrganizationId, contact: ContactId): Key => ({
-    pk: `${org(organization)}#CONTACT#${contact}`,
+    pk: partitions.ofContact(organization, contact),
     sk: 'ATTEMPTS',
   }),
 
@@ -435,6 +448,12 @@ export const partitions = {
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
   /** In gsi1 by phone, in gsi3 by WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
+  contactsByDocument: (
+    organization: OrganizationId,
+    { type, number }: { readonly type: string; readonly number: string },
+  ): string => `${org(organization)}#DOCUMENT#${type}#${number}`,
+  ofContact: (organization: OrganizationId, contact: ContactId): string => `${org(organization)}#CONTACT#${contact}`,
+  duplicates: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#DUPLICATES#${segment}`),
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
   strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
@@ -505,6 +524,10 @@ export const indexKeys = {
   contactWhatsapp: (organization: OrganizationId, id: ContactId, number: string) => ({
     gsi3pk: partitions.contactsByPhone(organization, number),
     gsi3sk: id,
+  }),
+  duplicate: (organization: OrganizationId, lower: ContactId, higher: ContactId) => ({
+    gsi1pk: `${org(organization)}#DUPLICATES#${segmentOf(lower)}`,
+    gsi1sk: `${lower}#${higher}`,
   }),
   /** `dueAt` is never later than `next_action_at`, and null if nothing is planned: `~` sorts after every instant. */
   accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
