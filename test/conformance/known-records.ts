@@ -123,6 +123,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
   const exported = await inAdmin('exportAccounts', { delivery: 'file' });
   const notifications = await call('listNotifications', tenant.admin);
 
+  const staying = await inAdmin('createContact', { name: 'Ana' });
+
   const contactIds = accounts.map(({ contact }) => contact.id);
   const byResource: Readonly<Record<string, readonly string[]>> = {
     account: idsOf(accounts),
@@ -157,6 +159,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     strategy_id: idsOf(strategies),
     template_id: idsOf(templates),
     contact_id: contactIds,
+    into: [staying.body.id],
     accountId: [...idsOf(accounts), ...idsOf(reachable)],
     contactId: byResource['opt-out'] ?? [],
     jobId: [job.job_id],

@@ -52,7 +52,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
   readContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
-  mergeContact: ({ contact, account }) => ({ params: { id: contact }, body: { into: account, reason: 'theirs' } }),
+  mergeContact: ({ contact, other }) => ({ params: { id: contact }, body: { into: other, reason: 'theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
   readPayment: ({ payment }) => ({ params: { id: payment } }),
   reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),
@@ -121,6 +121,8 @@ interface Ids {
   readonly account: string;
   readonly campaign: string;
   readonly contact: string;
+  /** A contact into which others can be merged. */
+  readonly other: string;
   /** A delivery of the webhook. */
   readonly delivery: string;
   /** An export to a file. */
@@ -154,6 +156,7 @@ const unknownIds = (): Ids => ({
   account: randomUUID(),
   campaign: randomUUID(),
   contact: randomUUID(),
+  other: randomUUID(),
   delivery: randomUUID(),
   exported: randomUUID(),
   interaction: randomUUID(),
@@ -201,6 +204,7 @@ beforeAll(async () => {
     aDebtorOf(theirs),
   ]);
   await call('createContact', theirs.admin, { body: { name: 'Cy', external_id: theirExternalIds.contact } });
+  const other = await call('createContact', theirs.admin, { body: { name: 'Cy' } });
   const phone = '+5491155550177';
   const optedOut = await anAccountOf(theirs, { contact: { name: 'Bo', phone } });
   await call('optOutInBulk', theirs.admin, { body: { phones: [phone], reason: 'asked' } });
@@ -236,6 +240,7 @@ beforeAll(async () => {
     account: account.id,
     campaign: (await aCampaignOf(theirs)).id,
     contact: account.contact.id,
+    other: other.body.id,
     delivery: delivery.body.delivery_id,
     exported: exported.body.export_id,
     interaction: called.body.interaction_id,

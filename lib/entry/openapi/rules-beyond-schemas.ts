@@ -23,6 +23,7 @@ export const rulesBeyondSchemas = {
   not_of_channel: 'the channel has this field, and its template is for this channel',
   out_of_order: 'the end of a range follows its beginning',
   placeholder_id: 'the id does not stand for a missing value, as `S/D` does',
+  same_contact: 'a contact is merged into another one',
   region_mismatch: 'the region is one of the country',
   rounded_id: 'the id was not abbreviated by a spreadsheet, as `2,71E+10` was',
   too_precise: 'the amount has no more decimals than its currency',
