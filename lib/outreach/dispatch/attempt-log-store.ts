@@ -76,7 +76,7 @@ export const attemptLogStore = (organization: OrganizationId) => {
     return attempts?.merged_into === undefined ? { contact, attempts } : readLog(attempts.merged_into);
   }
 
-  /** Changes an attempt in its logs, that of a merged contact where it is now. Does nothing if the attempt is not there. */
+  /** Changes an attempt in its logs, and in that of the contact into which its own was merged. */
   async function updateAttempt(contacted: Contacted, change: Change): Promise<void> {
     for (const key of logsOf(contacted)) {
       const written = await updateItem<AttemptLog | LoggedAddress>(key, { ...change, add: { version: 1 } });
