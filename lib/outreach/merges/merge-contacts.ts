@@ -62,6 +62,8 @@ async function mergeOnce(
     optOutStore(organization).rowMove(from.id, into.id),
     ownAccountMove(organization, from, afterMerge(into, united)),
   ]);
+  // Merged since the contacts were read: the two logs may be one.
+  if (logOfFrom.contact !== from.id || logOfInto.contact !== into.id) return versionConflict;
   const entry = subjectAuditEntry(
     {
       action: 'contact_merged',

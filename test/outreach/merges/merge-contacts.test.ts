@@ -102,6 +102,8 @@ describe('a merge', () => {
     await Promise.all([ask(from.id, into.id), service.call('optOutInBulk', optOut)]);
     const after = await service.table.read(keys.contact(organization, idOf('ANA')));
     await service.run('propagateContactChanges', streamEvent(before, after));
+    const flagged = await service.table.read(keys.contact(organization, idOf('ANA')));
+    await service.run('propagateContactChanges', streamEvent(after, flagged));
     for (const { id } of accounts) expect((await read(id)).contact).toMatchObject({ id: into.id, opted_out: true });
   });
 
