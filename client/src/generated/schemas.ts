@@ -9298,7 +9298,7 @@ export type ListContactsData = {
          */
         phone?: string;
         /**
-         * Only contacts with this email address, ignoring case.
+         * Only contacts that have this address among their emails, ignoring case.
          */
         email?: string;
         /**

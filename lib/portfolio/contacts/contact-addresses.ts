@@ -50,6 +50,12 @@ export const primaryOf = <Entry extends { readonly status?: AddressStatus | unde
   entries: readonly Entry[],
 ): Entry | undefined => entries.find(isUsable) ?? entries[0];
 
+/** The forms of the addresses that `email` does not show. */
+export function furtherEmailForms(emails: readonly ContactEmail[]): readonly string[] {
+  const shown = primaryOf(emails);
+  return emails.filter((entry) => entry !== shown).map(({ address }) => emailForm(address));
+}
+
 /** The forms for matching of the numbers that are in no index of the contact's item. */
 export function furtherNumberForms(contact: Phones & { readonly whatsapp?: string | undefined }): readonly string[] {
   const indexed = [contact.phone, contact.whatsapp].map((number) => number && matchingForm(number));

@@ -6,7 +6,7 @@ import type { ContactFilters } from './contract.ts';
 import { indexedForms } from './phone-forms.ts';
 
 export const contactConditions = ({ email, opted_out: optedOut, updated_since: since }: ContactFilters): Where => ({
-  ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower' } }),
+  ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower', orIn: 'further_emails' } }),
   ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
   ...(since !== undefined && { updated_at: { from: since } }),
 });

@@ -233,7 +233,9 @@ function listAfter<Stored extends Entry>(
   if (first === undefined) return list;
   if (first === null) return given === undefined ? withoutPrimary(list, rules) : list;
   const shown = primaryOf(list);
-  const isShownAlready = given !== undefined && shown && rules.formOf(shown) === rules.formOf(first);
+  const isShown = shown && rules.formOf(shown) === rules.formOf(first);
+  // A source that repeats what was exported does not move the address before those that are out of use.
+  const isShownAlready = isShown && (given !== undefined || (!rules.isCorrection && isSameAddress(shown, first)));
   if (isShownAlready) return list;
   const known = before.find((entry) => rules.formOf(entry) === rules.formOf(first));
   return withFirst(list, first, known, rules);

@@ -16,6 +16,8 @@ export interface Contact extends ContactDetails {
   readonly id: ContactId;
   readonly external_id?: string;
   readonly email_lower?: string;
+  /** The addresses of `emails` other than `email`, in lower case. */
+  readonly further_emails?: readonly string[];
   readonly opted_out?: boolean;
   readonly opted_out_by?: 'contact' | 'address';
   /** Set if the contact was created with an account and without an external_id. */
@@ -62,6 +64,8 @@ const copiedFields = [
   'region',
   'language',
   'preferred',
+  'document',
+  'birth_date',
   'opted_out',
   'opted_out_by',
   'version',

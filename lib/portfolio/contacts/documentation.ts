@@ -143,7 +143,10 @@ export const documentation: RoomDocumentation = {
       ...commonNotes.phone,
       description: 'Only contacts that have this number among their phones, in E.164.',
     },
-    'listContacts.email': note('Only contacts with this email address, ignoring case.', 'maria@mail.example'),
+    'listContacts.email': note(
+      'Only contacts that have this address among their emails, ignoring case.',
+      'maria@mail.example',
+    ),
     'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
     'listContacts.updated_since': note('Only contacts whose `updated_at` is this time or later.'),
     'ContactMerge.into': note('The contact that stays.', exampleIds.contact),

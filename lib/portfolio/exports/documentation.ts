@@ -87,7 +87,9 @@ export const documentation: RoomDocumentation = {
         'Each account appears once, as it was when it was read: an export is not a snapshot, and an account that changes ' +
         'while others are read may be there as before or as after the change. `days_past_due` and the filters on days count to the day on ' +
         'which the export began.\n\n' +
-        'With `format: csv` the result is a file to download; later versions only append columns. Spreadsheets read its letters ' +
+        'With `format: csv` the result is a file to download; later versions only append columns. The ' +
+        'file has the documents and birth dates of contacts, which accounts do not show. Importing it unchanged changes no ' +
+        'account that has an `external_id`. Spreadsheets read its letters ' +
         'right if it begins with a byte order mark (`bom: true`). ' +
         'Text that a spreadsheet would run as a formula is preceded by an apostrophe, whichever separator the spreadsheet ' +
         'splits lines at; phone numbers in E.164 and amounts are not.',

@@ -2,7 +2,7 @@ import { orderFields } from '../../platform/http/order-fields.ts';
 import { type Account, accountView } from '../accounts/account.ts';
 import { AccountView } from '../accounts/contract.ts';
 import type { ExportFilters, ExportFormat } from './contract.ts';
-import { csvHeader, csvRows, matchesFilters } from './export.ts';
+import { csvHeader, csvRows, exportedAccount, matchesFilters } from './export.ts';
 
 export interface ExportContent {
   readonly format: ExportFormat;
@@ -15,18 +15,23 @@ interface TextFormat {
   readonly mediaType: string;
   readonly start: string;
   readonly end: string;
-  readonly rows: (accounts: readonly AccountView[], areFirst: boolean) => string;
+  readonly rows: (accounts: readonly Account[], today: string, areFirst: boolean) => string;
 }
 
 const textFormats: Readonly<Record<ExportFormat, TextFormat>> = {
-  csv: { mediaType: 'text/csv; charset=utf-8', start: csvHeader, end: '', rows: csvRows },
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    start: csvHeader,
+    end: '',
+    rows: (accounts, today) => csvRows(accounts.map((account) => exportedAccount(account, today))),
+  },
   json: {
     mediaType: 'application/json',
     start: '[',
     end: ']',
-    rows: (accounts, areFirst) =>
+    rows: (accounts, today, areFirst) =>
       (areFirst ? '' : ',\n') +
-      accounts.map((account) => JSON.stringify(orderFields(AccountView, account))).join(',\n'),
+      accounts.map((account) => JSON.stringify(orderFields(AccountView, accountView(account, today)))).join(',\n'),
   },
 };
 
@@ -45,8 +50,8 @@ export function exportText({ format, filters, bom = false, today }: ExportConten
     end,
     ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {
       const matching = accounts.filter((account) => matchesFilters(account, filters, today));
-      const views = matching.map((account) => accountView(account, today));
-      return { text: views.length === 0 ? '' : rows(views, rowsBefore === 0), rows: views.length };
+      const text = matching.length === 0 ? '' : rows(matching, today, rowsBefore === 0);
+      return { text, rows: matching.length };
     },
   };
 }

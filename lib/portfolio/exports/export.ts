@@ -2,8 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
 import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
-import { type Account, daysPastDue } from '../accounts/account.ts';
+import { type Account, accountView, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
+import type { ContactView } from '../contacts/contract.ts';
 import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
 
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
@@ -40,8 +41,19 @@ export function rejectTooLargeStream(
     );
 }
 
+/** Only the file has them: people and keys that read accounts need not know by what a debtor is identified. */
+type IdentifyingFields = Pick<ContactView, 'document' | 'birth_date'>;
+
+export type ExportedAccount = AccountView & { readonly contact: Partial<IdentifyingFields> };
+
+export function exportedAccount(account: Account, today: string): ExportedAccount {
+  const { contact, ...view } = accountView(account, today);
+  const { document = null, birth_date = null } = account.contact;
+  return { ...view, contact: { ...contact, document, birth_date } };
+}
+
 /** New columns are appended: see docs/decisions/0021-csv-columns-are-appended.md. */
-const columns: Readonly<Record<string, (account: AccountView) => string | number | null>> = {
+const columns: Readonly<Record<string, (account: ExportedAccount) => string | number | null>> = {
   id: (account) => account.id,
   external_id: (account) => account.external_id,
   source_system: (account) => account.source_system,
@@ -75,6 +87,9 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   contact_preferred_channels: (account) => joined(account.contact.preferred?.channels ?? []),
   contact_preferred_hours: (account) => hoursText(account.contact.preferred?.hours ?? null),
   resolution: (account) => account.resolution,
+  contact_document_type: (account) => account.contact.document?.type ?? null,
+  contact_document_number: (account) => account.contact.document?.number ?? null,
+  contact_birth_date: (account) => account.contact.birth_date ?? null,
 };
 
 /** No separator of cells, because a spreadsheet may read the file with another one. */
@@ -88,7 +103,7 @@ const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { s
 
 export const csvHeader = stringify([Object.keys(columns)], csvOptions);
 
-export const csvRows = (accounts: readonly AccountView[]): string =>
+export const csvRows = (accounts: readonly ExportedAccount[]): string =>
   stringify(
     accounts.map((account) => Object.values(columns).map((column) => column(account))),
     csvOptions,

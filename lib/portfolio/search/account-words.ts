@@ -1,9 +1,10 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from '../accounts/account.ts';
+import { emailForm, emailsOf } from '../contacts/contact-addresses.ts';
 import { foldReference, wordsOf } from './search-text.ts';
 
 /**
- * An account is found by each word of its contact's name, by email address, and by its whole reference. A word's entry
+ * An account is found by each word of its contact's name, by each email address, and by its whole reference. A word's entry
  * holds all words of the name.
  */
 export type AccountWord =
@@ -12,23 +13,25 @@ export type AccountWord =
 
 export type SearchableAccount = Pick<Account, 'kind' | 'id' | 'version' | 'reference'> & {
   readonly organization: OrganizationId;
-  readonly contact: Pick<Account['contact'], 'name' | 'email'>;
+  readonly contact: Pick<Account['contact'], 'name' | 'email' | 'emails'>;
 };
 
 const maxEmailCharacters = 254;
 const minWordCharacters = 2;
 
-function accountWords({ contact: { name, email }, reference }: SearchableAccount): AccountWord[] {
-  const words = wordsOf(name);
+function accountWords({ contact, reference }: SearchableAccount): AccountWord[] {
+  const words = wordsOf(contact.name);
   const all = words.join(' ');
   const folded = foldReference(reference ?? '');
   return [
     ...words
       .filter((word) => [...word].length >= minWordCharacters)
       .map((word) => ({ kind: 'word' as const, word, words: all })),
-    ...(email === undefined
-      ? []
-      : [{ kind: 'word' as const, word: email.toLowerCase().slice(0, maxEmailCharacters), words: '' }]),
+    ...emailsOf(contact).map(({ address }) => ({
+      kind: 'word' as const,
+      word: emailForm(address).slice(0, maxEmailCharacters),
+      words: '',
+    })),
     ...(folded === '' ? [] : [{ kind: 'reference' as const, reference: folded }]),
   ];
 }

@@ -3,6 +3,7 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { emailForm, emailsOf } from '../contacts/contact-addresses.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { accountWordStore } from './account-word-store.ts';
 import type { searchMatches } from './contract.ts';
@@ -72,7 +73,7 @@ function stillMatches(account: Account, matched: SearchMatch, { words, email, re
     case 'name':
       return hasWords(contact.name, words);
     case 'email':
-      return contact.email?.toLowerCase().startsWith(email ?? '') ?? false;
+      return emailsOf(contact).some(({ address }) => emailForm(address).startsWith(email ?? ''));
     case 'reference':
       return foldReference(account.reference ?? '') === reference;
     case 'id':

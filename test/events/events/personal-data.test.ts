@@ -82,6 +82,7 @@ const contact: Required<Contact> = {
   account_id: anAccount().id,
   latest_import: at,
   email_lower: personal.email,
+  further_emails: [personal.email],
   statuses_set_at: { [personal.phone]: at },
   person_changes: [
     { before: someone, after: someone, version: 1, at, import: at, is_accepted: true, decision: 'confirmed' },
@@ -98,6 +99,8 @@ const account: Required<Account> = {
     ...personalLists,
     ...place,
     preferred,
+    document: { type: 'dni', number: personal.words },
+    birth_date: '1980-05-17',
     whatsapp_status: 'reached',
     opted_out_by: 'contact',
     external_id: 'PERSON-1',

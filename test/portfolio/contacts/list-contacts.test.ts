@@ -79,16 +79,38 @@ describe('the list of contacts', () => {
     expect(await found({ email: 'ana@mail.example', opted_out: 'true' })).toEqual([]);
 
     const change = (id: string, body: object) => service.call('updateContact', { organization, params: { id }, body });
-    await change(mixed.id, { email: 'bea@mail.example' });
+    await change(mixed.id, { emails: [{ address: 'bea@mail.example' }] });
     await change(lower.id, { name: 'Ana María' });
     expect(await found({ email: 'ana@mail.example' })).toEqual([lower.id]);
-    await change(lower.id, { email: 'Bea@mail.example' });
+    await change(lower.id, { emails: [{ address: 'Bea@mail.example' }] });
     expect(await found({ email: 'bea@mail.example' })).toEqual(both);
     await change(lower.id, { email: null });
     expect(await found({ email: 'bea@mail.example' })).toEqual([mixed.id]);
-    await change(mixed.id, { email: 'Carla@mail.example', external_id: 'PERSON-2' });
+    await change(mixed.id, { emails: [{ address: 'Carla@mail.example' }], external_id: 'PERSON-2' });
     expect(await found({ email: 'carla@mail.example', external_id: 'PERSON-2' })).toEqual([mixed.id]);
     expect(await found({ email: 'ana@mail.example', external_id: 'PERSON-2' })).toEqual([]);
+  });
+
+  it('has those with the email address among several, as long as they have it', async () => {
+    const organization = await service.organization(randomUUID());
+    const body = { name: 'Ana', emails: [{ address: 'ana@mail.example' }, { address: 'Ana@work.example' }] };
+    const { id } = await service.call<ContactView>('createContact', { organization, body });
+    const found = async (email: string) => (await walk(organization, { email })).map((contact) => contact.id);
+    for (const email of ['ana@mail.example', 'ana@work.example', 'ANA@WORK.EXAMPLE'])
+      expect(await found(email)).toEqual([id]);
+    expect(await found('work.example@mail.example')).toEqual([]);
+
+    const change = (changed: object) => service.call('updateContact', { organization, params: { id }, body: changed });
+    const wrong = { address: 'ana@mail.example', status: 'wrong_person' };
+    await change({ emails: [wrong, { address: 'Ana@work.example' }] });
+    for (const email of ['ana@mail.example', 'ana@work.example']) expect(await found(email)).toEqual([id]);
+    await change({ name: 'Ana María' });
+    expect(await found('ana@mail.example')).toEqual([id]);
+    await change({ emails: [{ address: 'Ana@work.example' }] });
+    expect(await found('ana@mail.example')).toEqual([]);
+    expect(await found('ana@work.example')).toEqual([id]);
+    await change({ emails: null });
+    expect(await found('ana@work.example')).toEqual([]);
   });
 
   it('shows nothing of another organization', async () => {

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId } from '../../../lib/foundation/ids.ts';
 import { openSettlementStatuses } from '../../../lib/portfolio/accounts/settlement-status.ts';
-import { accountView } from '../../../lib/portfolio/accounts/account.ts';
-import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
+import { csvHeader, csvRows, exportedAccount, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const text = csvHeader + csvRows([accountView(anAccount(over), today)]);
+  const text = csvHeader + csvRows([exportedAccount(anAccount(over), today)]);
   const [row] = parse<Record<string, string>>(text, { columns: true });
   return row;
 };
@@ -90,12 +89,17 @@ describe('a CSV row', () => {
       country: 'PE',
       phones: [{ number: '+5491155550123', status: 'invalid' as const }, { number: '+5491155550125' }],
       emails: [{ address: 'ana@mail.example' }],
+      document: { type: 'dni', number: '20123456' },
+      birth_date: '1980-05-17',
       preferred: {
         channels: ['sms', 'email'] as const,
         hours: { start: '10:00', end: '12:00', days: [1, 2] },
       },
     };
     expect(cells({ contact })).toMatchObject({
+      contact_document_type: 'dni',
+      contact_document_number: '20123456',
+      contact_birth_date: '1980-05-17',
       contact_language: 'es-PE',
       contact_country: 'PE',
       contact_region: 'PE-LIM',
@@ -124,6 +128,7 @@ describe('a CSV row', () => {
         'contact_preferred_hours',
         'resolution',
       ],
+      ...['contact_document_type', 'contact_document_number', 'contact_birth_date'],
     ]);
   });
 
@@ -210,9 +215,9 @@ describe('a CSV row', () => {
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, text, (reference, notes, source_system) => {
-        const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
+        const csv = csvRows([exportedAccount(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(33);
+        expect(row).toHaveLength(36);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,

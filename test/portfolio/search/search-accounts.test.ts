@@ -82,6 +82,15 @@ describe('a search for accounts', () => {
     expect(await idsFor(organization, 'b@mail.example')).toEqual([]);
   });
 
+  it('finds each email address of a contact', async () => {
+    const organization = await service.organization(randomUUID());
+    const emails = [{ address: 'ana@mail.example' }, { address: 'Ana.Work@mail.example' }];
+    const { id } = await anIndexedAccount(organization, { emails });
+    for (const q of ['ana@mail.example', 'ana.work@', 'ana'])
+      expect((await search(organization, q)).data.map(({ account }) => account.id)).toEqual([id]);
+    expect(await idsFor(organization, 'work@mail.example')).toEqual([]);
+  });
+
   it('finds the accounts with a whole reference, as people write it, in its own organization only', async () => {
     const [organization, other] = [await service.organization(randomUUID()), await service.organization(randomUUID())];
     const one = await anIndexedAccount(organization, {}, 'INV-2026 Nº 7');

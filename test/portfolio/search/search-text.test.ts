@@ -71,6 +71,11 @@ describe('a change of an account', () => {
       added: [],
       removed: [{ kind: 'reference', reference: 'inv-1' }],
     });
+    const emails = [{ address: 'ana@mail.example', label: 'own' }, { address: 'Work@mail.example' }];
+    expect(wordChanges(before, { ...before, contact: { ...before.contact, emails } })).toEqual({
+      added: [{ kind: 'word', word: 'work@mail.example', words: '' }],
+      removed: [],
+    });
     const both = ['ana pérez', 'ana'].map((name) => wordChanges(account(name), undefined).removed.length);
     expect(both).toEqual([2, 1]);
   });

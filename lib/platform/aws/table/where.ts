@@ -13,9 +13,11 @@ interface Range<Bound> {
   readonly before?: Bound | undefined;
 }
 
+/** `orIn` is an attribute that is a list of values. */
 interface Either {
   readonly is: Value;
   readonly orAt: string;
+  readonly orIn?: string;
 }
 
 /** `not` also matches an item without a value. */
@@ -33,9 +35,10 @@ export function filterExpression(where: Where = {}) {
     const names = namesIn(path);
     const attribute = pathOf(names);
     if (typeof wanted === 'object' && 'orAt' in wanted) {
-      const others = namesIn(wanted.orAt);
-      const as = (value: string) => `(${attribute} = ${value} OR ${pathOf(others)} = ${value})`;
-      return [{ names: [...names, ...others], value: wanted.is, as }];
+      const [others, list] = [namesIn(wanted.orAt), wanted.orIn === undefined ? undefined : namesIn(wanted.orIn)];
+      const isInList = (value: string) => (list ? ` OR contains(${pathOf(list)}, ${value})` : '');
+      const as = (value: string) => `(${attribute} = ${value} OR ${pathOf(others)} = ${value}${isInList(value)})`;
+      return [{ names: [...names, ...others, ...(list ?? [])], value: wanted.is, as }];
     }
     if (typeof wanted === 'object' && 'not' in wanted)
       return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
@@ -60,10 +63,16 @@ export const matchesWhere = (item: object, where: Where = {}): boolean =>
     const value = valueAt(item, path);
     if (typeof wanted !== 'object') return value === wanted;
     if ('not' in wanted) return value !== wanted.not;
-    if ('orAt' in wanted) return value === wanted.is || valueAt(item, wanted.orAt) === wanted.is;
+    if ('orAt' in wanted)
+      return value === wanted.is || valueAt(item, wanted.orAt) === wanted.is || isListedAt(item, wanted);
     const bounds: readonly [string, string | number | undefined][] = Object.entries(wanted);
     return bounds.every(([bound, limit]) => limit === undefined || isWithin(value, bound, limit));
   });
+
+const isListedAt = (item: object, { is, orIn }: Either): boolean => {
+  const list = orIn === undefined ? undefined : valueAt(item, orIn);
+  return Array.isArray(list) && list.includes(is);
+};
 
 const valueAt = (item: object, path: string): unknown =>
   path.split('.').reduce<unknown>((within, name) => fieldOf(within, name), item);

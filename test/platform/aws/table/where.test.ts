@@ -8,13 +8,13 @@ describe('the conditions of a list', () => {
       pending_balance: { from: 1, upTo: undefined },
       due_date: { after: '2026-01-01', before: '2026-02-01' },
       opted_out: { not: true },
-      email: { is: 'a@b.example', orAt: 'email_lower' },
+      email: { is: 'a@b.example', orAt: 'email_lower', orIn: 'further_emails' },
     };
     expect(filterExpression(where)).toEqual({
       expression:
         '#where_actor.#where_kind = :where0 AND #where_pending_balance >= :where1 AND #where_due_date > :where2 AND ' +
         '#where_due_date < :where3 AND (NOT #where_opted_out = :where4) AND ' +
-        '(#where_email = :where5 OR #where_email_lower = :where5)',
+        '(#where_email = :where5 OR #where_email_lower = :where5 OR contains(#where_further_emails, :where5))',
       names: {
         '#where_actor': 'actor',
         '#where_kind': 'kind',
@@ -23,6 +23,7 @@ describe('the conditions of a list', () => {
         '#where_opted_out': 'opted_out',
         '#where_email': 'email',
         '#where_email_lower': 'email_lower',
+        '#where_further_emails': 'further_emails',
       },
       values: {
         ':where0': 'user',
@@ -45,6 +46,7 @@ describe('the conditions of a list', () => {
     [{ a: { from: undefined, upTo: 3 } }, [{ a: -1 }, { a: 3 }], [{ a: 4 }, {}]],
     [{ a: { not: true } }, [{ a: false }, {}], [{ a: true }]],
     [{ a: { is: 'x', orAt: 'b' } }, [{ a: 'x' }, { a: 'X', b: 'x' }], [{ a: 'X' }, {}]],
+    [{ a: { is: 'x', orAt: 'b', orIn: 'c' } }, [{ a: 'x' }, { b: 'x' }, { c: ['y', 'x'] }], [{ c: ['xy'] }, {}]],
     [{ a: 1, b: 2 }, [{ a: 1, b: 2 }], [{ a: 1 }, { b: 2 }]],
   ])('%j are decided for items of an index as DynamoDB decides them', (where, matching, others) => {
     for (const item of matching) expect(matchesWhere(item, where)).toBe(true);
