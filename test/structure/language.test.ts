@@ -12,7 +12,7 @@ const pages = sourcesIn('README.md', 'client/README.md', 'docs/**/*.md');
 describe('a file name', () => {
   /** Words in -ing that are nouns, or adjectives before one. */
   const nouns = new Set(
-    'recording billing opening missing metering nothing running setting shuffling reordering'.split(' '),
+    'recording billing opening missing metering nothing running warning setting shuffling reordering'.split(' '),
   );
 
   it('is a noun or a verb phrase, never a gerund', () => {

@@ -3651,7 +3651,7 @@ export type ImportEventData = {
      */
     failed: number;
     /**
-     * Records replaced by a later record with the same external_id.
+     * Valid records replaced by a later valid record with the same external_id.
      */
     superseded: number;
     /**
@@ -3778,7 +3778,7 @@ export type ImportSummaryView = {
      */
     unchanged: number;
     /**
-     * Records replaced by a later record with the same external_id.
+     * Valid records replaced by a later valid record with the same external_id.
      */
     superseded: number;
     /**
@@ -3837,7 +3837,7 @@ export type ImportView = {
      */
     unchanged: number;
     /**
-     * Records replaced by a later record with the same external_id.
+     * Valid records replaced by a later valid record with the same external_id.
      */
     superseded: number;
     /**
@@ -3873,7 +3873,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**

@@ -24,6 +24,17 @@ export const translations = {
     disputed: 'En disputa',
     resolved: 'Resuelta',
   },
+  resolution: 'Motivo',
+  resolutions: {
+    paid: 'Pagada',
+    settled: 'Acordada',
+    written_off: 'Castigada',
+    returned: 'Devuelta al acreedor',
+    duplicate: 'Duplicada',
+    deceased: 'Falleció la persona',
+    import_undone: 'Se deshizo la importación',
+    other: 'Otro motivo',
+  },
   name: 'Nombre',
   amount: 'Importe',
   channels: {

@@ -86,6 +86,7 @@ function StrategyOfCampaign({ campaign }: { readonly campaign: string }) {
 
 function Collection({ account, zones }: AccountFactsProps) {
   const t = useTranslations('account');
+  const terms = useTranslations('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const isAdmin = useViewer().hasRole('admin');
   const { campaign_id: campaign } = account;
@@ -114,12 +115,18 @@ function Collection({ account, zones }: AccountFactsProps) {
         </Fact>
         <Fact name={t.nextAction}>{moment(account.next_action_at)}</Fact>
         <Fact name={t.lastContact}>{moment(account.last_contacted_at)}</Fact>
+        {account.resolution !== null && <Fact name={terms.resolution}>{terms.resolutions[account.resolution]}</Fact>}
         {account.external_id !== null && (
           <Fact name={t.externalId}>
             <CopyText text={account.external_id} />
           </Fact>
         )}
         {account.notes !== null && <Fact name={t.notes}>{account.notes}</Fact>}
+        {Object.entries(account.custom).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
       </dl>
     </section>
   );

@@ -24,6 +24,17 @@ interface BulkBarProps {
   readonly assignTo: string | undefined;
 }
 
+type Reason = Exclude<ListedAccount['resolution'], 'import_undone' | null>;
+const reasons = [
+  'paid',
+  'settled',
+  'written_off',
+  'returned',
+  'duplicate',
+  'deceased',
+  'other',
+] as const satisfies Reason[];
+
 type BulkAction = 'pause' | 'resume' | 'assign' | 'setStatus';
 const bulkActions: readonly BulkAction[] = ['pause', 'resume', 'assign', 'setStatus'];
 const actionsWhileAssigning: readonly BulkAction[] = ['assign', 'pause', 'resume', 'setStatus'];
@@ -81,6 +92,7 @@ function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogPro
   // The list may be refetched while the dialog is open.
   const [accounts] = useState(selected);
   const [status, setStatus] = useState<Status>('active');
+  const [resolution, setResolution] = useState<Reason>('paid');
   const [campaign, setCampaign] = useState(assignTo);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const nameOf = (id: string | undefined) => directory?.campaigns.find((each) => each.id === id)?.name;
@@ -112,21 +124,32 @@ function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogPro
     setStatus: {
       title: t.statusSize(size),
       note: t.statusNote,
-      action: { action: 'change_status', status },
+      action: { action: 'change_status', status, ...(status === 'resolved' && { resolution }) },
       field: (
-        <ChoiceField<Status>
-          name="status"
-          label={t.status}
-          choices={[
-            { value: 'active', text: terms.statuses.active },
-            { value: 'paused', text: terms.statuses.paused },
-            { value: 'escalated', text: terms.statuses.escalated },
-            { value: 'disputed', text: terms.statuses.disputed },
-            { value: 'resolved', text: terms.statuses.resolved },
-          ]}
-          value={status}
-          onChange={setStatus}
-        />
+        <>
+          <ChoiceField<Status>
+            name="status"
+            label={t.status}
+            choices={[
+              { value: 'active', text: terms.statuses.active },
+              { value: 'paused', text: terms.statuses.paused },
+              { value: 'escalated', text: terms.statuses.escalated },
+              { value: 'disputed', text: terms.statuses.disputed },
+              { value: 'resolved', text: terms.statuses.resolved },
+            ]}
+            value={status}
+            onChange={setStatus}
+          />
+          {status === 'resolved' && (
+            <ChoiceField<Reason>
+              name="resolution"
+              label={terms.resolution}
+              choices={reasons.map((each) => ({ value: each, text: terms.resolutions[each] }))}
+              value={resolution}
+              onChange={setResolution}
+            />
+          )}
+        </>
       ),
     },
   };

@@ -7,6 +7,7 @@ import {
   settlementToMention,
 } from '../../portfolio/accounts/account-settlement.ts';
 import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
+import { customKeyForm } from '../../portfolio/accounts/custom-fields.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 
 export interface MessageFacts {
@@ -109,14 +110,29 @@ const variables: Readonly<Record<string, Variable>> = {
 
 export const variableNames: readonly string[] = Object.keys(variables);
 
-export const isVariable = (name: string): boolean => Object.hasOwn(variables, name);
+const customPrefix = 'account.custom.';
+
+/** The key of `account.custom.<key>`; undefined for another variable. */
+function customKeyOf(name: string): string | undefined {
+  const key = name.startsWith(customPrefix) ? name.slice(customPrefix.length) : '';
+  return customKeyForm.test(key) ? key : undefined;
+}
+
+/** Any custom field may be used: which ones exist depends on the account. */
+export const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || customKeyOf(name) !== undefined;
+
+function valueOf(name: string, facts: MessageFacts, format: FormatContext): string | number | undefined {
+  const key = customKeyOf(name);
+  if (key !== undefined) return facts.account.custom?.[key];
+  return Object.hasOwn(variables, name) ? variables[name]?.(facts, format) : undefined;
+}
 
 /**
  * Formats a variable as one line of text; undefined if it has no value. All white space becomes plain spaces: a
  * no-break space, which Intl uses, doubles the price of an SMS.
  */
 export function formatVariable(name: string, facts: MessageFacts, format: FormatContext): string | undefined {
-  const value = isVariable(name) ? variables[name]?.(facts, format) : undefined;
+  const value = valueOf(name, facts, format);
   const text = value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }

@@ -97,7 +97,7 @@ export const documentation: RoomDocumentation = {
     imported: note('Accounts created.'),
     updated: note('Existing accounts that were updated.'),
     unchanged: note('Records that match what is stored. Nothing was written for them.'),
-    superseded: note('Records replaced by a later record with the same external_id.'),
+    superseded: note('Valid records replaced by a later valid record with the same external_id.'),
     failed: note('Records that could not be stored.'),
     warned: note('Warnings: values of stored records that were left out.'),
     errors: note('One entry per record that could not be stored, at most 1,000.'),
@@ -105,7 +105,7 @@ export const documentation: RoomDocumentation = {
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
       'Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force ' +
-        '(`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
+        '(`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
         'begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),
@@ -125,8 +125,8 @@ export const documentation: RoomDocumentation = {
         'quotation mark, backslash and line break takes two bytes. All 25,000 records fit if they have at most 240 such ' +
         'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
         'becomes an error row and the others are stored. A phone that is not valid costs only itself: the record is stored ' +
-        'without it, with the warning `phone_dropped`. Of several records with the same `external_id`, the last one ' +
-        'wins. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
+        'without it, with the warning `phone_dropped`. Of several valid records with the same `external_id`, the last one ' +
+        'wins, with the warning `repeated_id`; an invalid one displaces none. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
         'that a settlement in force determines: its other fields are stored, and it gets a warning. A record that may be about another person is stored with a warning, ' +
         'and holds the accounts concerned. The `payments` of a record are ' +
         'registered after its account is stored, as `POST /api/v1/payments` does, for which the caller needs the scope ' +

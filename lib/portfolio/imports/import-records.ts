@@ -6,7 +6,7 @@ import { truncateText } from '../../foundation/truncate-text.ts';
 import { tryParse } from '../../platform/http/parse.ts';
 import { pruneToDepth } from '../../platform/http/value-problems.ts';
 import { maxExternalIdLength } from '../../platform/http/wire.ts';
-import { type AccountDraft, accountDraft } from '../accounts/account.ts';
+import { type AccountDraft, accountDraft, precisionProblem } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import { missingPaymentWarning } from '../accounts/import-source.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
@@ -15,11 +15,14 @@ import type { PaymentOfRecord } from '../payments/contract.ts';
 import { dropPhones, isDroppable } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
+import type { ImportWarningCode } from './import-warning.ts';
 import { paymentCountOf } from './payment-count.ts';
 
 export interface IndexedRecord {
   readonly index: number;
   readonly record: unknown;
+  /** Given if other records have its id: the positions of the valid ones that it supersedes. */
+  readonly supersedes?: readonly number[];
 }
 
 const textAt = (value: unknown, name: string): string | undefined => {
@@ -38,16 +41,42 @@ function namingIdOf(value: unknown): string | undefined {
   return id === undefined || isPlaceholderId(id) || isRoundedId(id) ? undefined : id;
 }
 
-export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
-  const lastOf = new Map<string, number>();
+/**
+ * Keeps the last valid record of each id. The invalid ones are kept, too, and are rejected one by one, so that an
+ * invalid repetition does not displace a valid record. Only records whose id is repeated are checked.
+ */
+export function dropSuperseded(
+  records: readonly unknown[],
+  isValid: (record: IndexedRecord) => boolean,
+): IndexedRecord[] {
+  const groups = new Map<string, IndexedRecord[]>();
   records.forEach((record, index) => {
     const externalId = namingIdOf(record);
-    if (externalId !== undefined) lastOf.set(externalId, index);
+    if (externalId === undefined) return;
+    const group = groups.get(externalId);
+    if (group) group.push({ index, record });
+    else groups.set(externalId, [{ index, record }]);
   });
+  const replacements = new Map<number, IndexedRecord | undefined>();
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    const valid = group.filter(isValid);
+    const last = valid.pop();
+    for (const { index } of valid) replacements.set(index, undefined);
+    if (last) replacements.set(last.index, { ...last, supersedes: valid.map(({ index }) => index) });
+  }
   return records.flatMap((record, index) => {
-    const externalId = namingIdOf(record);
-    return externalId === undefined || lastOf.get(externalId) === index ? [{ index, record }] : [];
+    const kept = replacements.has(index) ? replacements.get(index) : { index, record };
+    return kept ? [kept] : [];
   });
+}
+
+/** Whether a record is valid whatever is stored. What cannot be said without it counts as valid. */
+export function isValidAlone(record: IndexedRecord, job: Pick<ImportJob, 'id' | 'organization'>): boolean {
+  const checked = checkRecord(record, job, '');
+  if (checked.kind === 'invalid') return false;
+  const { draft } = checked;
+  return !draft.currency.given || precisionProblem(draft, draft.currency.code) === undefined;
 }
 
 const contactExternalIdOf = (record: unknown): string | undefined =>
@@ -111,7 +140,8 @@ function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
  * Formats a line of the records file, which `parseRecords` reads. A record too deep to be serialized is pruned; the
  * rest is still too deep to be valid.
  */
-const formatRecord = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, pruneToDepth(record)])}\n`;
+const formatRecord = ({ index, record, supersedes }: IndexedRecord): string =>
+  `${JSON.stringify([index, pruneToDepth(record), ...(supersedes ? [supersedes] : [])])}\n`;
 
 export const parseRecords = (text: string): IndexedRecord[] =>
   text
@@ -119,8 +149,8 @@ export const parseRecords = (text: string): IndexedRecord[] =>
     .filter((line) => line !== '')
     .map((line) => {
       // As `formatRecord` wrote it.
-      const [index, record] = JSON.parse(line) as [number, unknown];
-      return { index, record };
+      const [index, record, supersedes] = JSON.parse(line) as [number, unknown, (readonly number[])?];
+      return { index, record, ...(supersedes && { supersedes }) };
     });
 
 const maxPathCharacters = 200;
@@ -136,6 +166,11 @@ function rowOf({ index, record }: IndexedRecord, { code, path, message }: Proble
   };
 }
 
+const warningRow = (
+  record: IndexedRecord,
+  detail: ProblemDetail & { readonly code: ImportWarningCode },
+): ImportRowView => rowOf(record, detail);
+
 export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowView =>
   rowOf(record, problem.details[0] ?? { code: problem.code, path: '', message: problem.message });
 
@@ -146,7 +181,7 @@ export const balanceRow = (record: IndexedRecord, warnedField: string): ImportRo
   warnedField === missingPaymentWarning ? missingPaymentRow(record) : agreementRow(record, warnedField);
 
 const missingPaymentRow = (record: IndexedRecord): ImportRowView =>
-  rowOf(record, {
+  warningRow(record, {
     code: missingPaymentWarning,
     path: 'pending_balance',
     message:
@@ -155,7 +190,7 @@ const missingPaymentRow = (record: IndexedRecord): ImportRowView =>
   });
 
 const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
-  rowOf(record, {
+  warningRow(record, {
     code: 'settlement_in_force',
     path: field,
     message:
@@ -164,8 +199,20 @@ const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
         : 'A settlement is in force: the record was stored, but its pending balance was not changed.',
   });
 
+/** For a record whose id others have, and for the valid ones that it supersedes. */
+export function repeatedIdRows(record: IndexedRecord, isStored: boolean): ImportRowView[] {
+  const { supersedes } = record;
+  if (!supersedes) return [];
+  const rowAt = (index: number, message: string) =>
+    warningRow({ ...record, index }, { code: 'repeated_id', path: 'external_id', message });
+  return [
+    ...(isStored ? [rowAt(record.index, 'Other records have its external_id: this one was stored.')] : []),
+    ...supersedes.map((index) => rowAt(index, 'A later record has its external_id: this one was not stored.')),
+  ];
+}
+
 const droppedPhoneRow = (record: IndexedRecord, path: string): ImportRowView =>
-  rowOf(record, {
+  warningRow(record, {
     code: 'phone_dropped',
     path,
     message: 'Not a phone number that can be called: the record was stored without it.',
@@ -179,7 +226,7 @@ export const identityRow = (record: IndexedRecord, change: IdentityChange): Impo
       : before.external_id === after.external_id && before.source_system !== after.source_system
         ? ['source_system', 'The record was stored, but its account came from another system.']
         : ['contact', 'The record was stored, but its account belonged to another person.'];
-  return { ...rowOf(record, { code, path, message }), before, after };
+  return { ...warningRow(record, { code, path, message }), before, after };
 };
 
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
@@ -209,7 +256,7 @@ export type CheckedRecord =
 
 export function checkRecord(
   record: IndexedRecord,
-  job: Pick<ImportJob, 'id' | 'organization' | 'balance_as_of'>,
+  job: Pick<ImportJob, 'id' | 'organization'> & Partial<Pick<ImportJob, 'balance_as_of'>>,
   defaultCurrency: string,
 ): CheckedRecord {
   const first = tryParse(schemaOf(ImportRecord), record.record);

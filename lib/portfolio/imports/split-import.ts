@@ -2,7 +2,7 @@ import { sendMessages } from '../../platform/aws/queue-client.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
-import { dropSuperseded, groupByContact, splitIntoChunks } from './import-records.ts';
+import { dropSuperseded, groupByContact, isValidAlone, splitIntoChunks } from './import-records.ts';
 import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
 
@@ -30,7 +30,7 @@ async function split(organization: OrganizationId, id: ImportJobId): Promise<voi
   const files = importFileStore(organization, id);
   // The shape was checked before the payload was stored.
   const { accounts } = JSON.parse(await files.payload()) as { accounts: unknown[] };
-  const kept = dropSuperseded(accounts);
+  const kept = dropSuperseded(accounts, (record) => isValidAlone(record, job));
   const { file, chunks } = splitIntoChunks(groupByContact(kept));
   await files.putRecords(file);
   const supersededPayments = countPayments(accounts) - countPayments(kept.map(({ record }) => record));

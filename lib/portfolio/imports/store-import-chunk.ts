@@ -35,6 +35,7 @@ import {
   parseRecords,
   paymentRow,
   rejectedRow,
+  repeatedIdRows,
 } from './import-records.ts';
 import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
@@ -223,9 +224,10 @@ const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
   result?.outcome === 'rejected' ? rejectedRow(record, result.problem) : notStoredRow(record);
 
 function warningRows({ record, result, payments, dropped }: StoredRecord): ImportRowView[] {
-  if (!result || isStoreFailure(result)) return [];
+  if (!result || isStoreFailure(result)) return repeatedIdRows(record, false);
   const { warnedField: field, identity } = result;
   return [
+    ...repeatedIdRows(record, true),
     ...dropped,
     ...identity.map((change) => identityRow(record, change)),
     ...(field === undefined ? [] : [balanceRow(record, field)]),

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { minorDigits } from '../../../lib/foundation/money.ts';
 import { newOrganization } from '../../../lib/tenancy/organizations/organization.ts';
-import { type MessageFacts, formatVariable, variableNames } from '../../../lib/channels/templates/variables.ts';
+import {
+  type MessageFacts,
+  formatVariable,
+  isVariable,
+  variableNames,
+} from '../../../lib/channels/templates/variables.ts';
 import { aContact, anAccount, anAccountSettlement, anOrganizationId, noon } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 
@@ -155,6 +160,24 @@ describe('a variable', () => {
       ),
     );
   });
+});
+
+describe('a custom field', () => {
+  const account = anAccount({ custom: { cost_center: 'north', instalment: 7 } });
+
+  it('is a variable of every account; one that the account lacks has no value', () => {
+    expect(value('account.custom.cost_center', 'es', facts({ account }))).toBe('north');
+    expect(value('account.custom.instalment', 'es', facts({ account }))).toBe('7');
+    expect(value('account.custom.other', 'es', facts({ account }))).toBeUndefined();
+    expect(isVariable('account.custom.other')).toBe(true);
+  });
+
+  it.each(['account.custom.', 'account.custom.Cost', 'account.custom.a.b', 'account.custom', 'account.constructor'])(
+    'has a name as accounts take it: %s is no variable',
+    (name) => {
+      expect(isVariable(name)).toBe(false);
+    },
+  );
 });
 
 describe('docs/templates.md', () => {

@@ -15,33 +15,71 @@ import { aNewAccount, anImportJob } from '../../builders.ts';
 const indexed = (records: readonly unknown[]) => records.map((record, index) => ({ index, record }));
 
 describe('records with the same external_id', () => {
-  it('are reduced to the last one, with its index', () => {
+  const isValid = ({ record }: { readonly record: unknown }) =>
+    !(typeof record === 'object' && record !== null && 'wrong' in record);
+  const keep = (records: readonly unknown[]) => dropSuperseded(records, isValid);
+
+  it('are reduced to the last one, with its index and those that it supersedes', () => {
     const records = [{ external_id: 'A', n: 1 }, { external_id: 'B' }, { external_id: 'A', n: 2 }];
-    expect(dropSuperseded(records)).toEqual([
+    expect(keep(records)).toEqual([
       { index: 1, record: records[1] },
+      { index: 2, record: records[2], supersedes: [0] },
+    ]);
+  });
+
+  it('are not displaced by an invalid one, which is kept to be rejected', () => {
+    const records = [
+      { external_id: 'A', n: 1 },
+      { external_id: 'A', n: 2 },
+      { external_id: 'A', wrong: true },
+    ];
+    expect(keep(records)).toEqual([
+      { index: 1, record: records[1], supersedes: [0] },
       { index: 2, record: records[2] },
     ]);
   });
 
+  it('are all kept if none is valid', () => {
+    const records = [
+      { external_id: 'A', wrong: 1 },
+      { external_id: 'A', wrong: 2 },
+    ];
+    expect(keep(records)).toEqual(indexed(records));
+  });
+
   it('are those that the id names in any form, but not those whose id says nothing or was rounded', () => {
     const ids = ['A\u0301-1', ' \u00c1-1 ', '0', '0', '1,5E+12', '1,5E+12'];
-    const kept = dropSuperseded(ids.map((external_id) => ({ external_id })));
+    const kept = keep(ids.map((external_id) => ({ external_id })));
     expect(kept.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('leave records without an external_id alone, whatever those are', () => {
     const records = [{}, null, 7, 'text', [], { external_id: 5 }, {}];
-    expect(dropSuperseded(records)).toEqual(indexed(records));
+    expect(keep(records)).toEqual(indexed(records));
   });
 
-  it('keep one record for each external_id', () => {
+  it('keep one valid record for each external_id, and every invalid one', () => {
+    const aRecord = fc.record(
+      { external_id: fc.constantFrom('A', 'B', 'C'), wrong: fc.constant(1) },
+      { requiredKeys: ['external_id'] },
+    );
     fc.assert(
-      fc.property(fc.array(fc.option(fc.constantFrom('A', 'B', 'C'))), (ids) => {
-        const records = ids.map((id) => (id === null ? {} : { external_id: id }));
-        const withId = ids.filter((id) => id !== null);
-        expect(dropSuperseded(records)).toHaveLength(new Set(withId).size + ids.length - withId.length);
+      fc.property(fc.array(aRecord), (records) => {
+        const valid = records.filter((record) => isValid({ record }));
+        const ids = new Set(valid.map(({ external_id }) => external_id));
+        const kept = keep(records);
+        expect(kept).toHaveLength(ids.size + records.length - valid.length);
+        const superseded = kept.flatMap(({ supersedes = [] }) => supersedes);
+        expect([...kept.map(({ index }) => index), ...superseded].sort((one, other) => one - other)).toEqual(
+          records.map((_, index) => index),
+        );
       }),
     );
+  });
+
+  it('tell the chunk what they supersede', () => {
+    const records = [{ index: 4, record: { external_id: 'A' }, supersedes: [1, 2] }];
+    expect(parseRecords(splitIntoChunks(records).file.toString())).toEqual(records);
   });
 });
 

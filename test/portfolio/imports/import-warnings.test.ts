@@ -174,8 +174,13 @@ describe('an import of an account with a settlement in force', () => {
       updated: 1,
       superseded: 2,
       failed: 0,
-      warned: 1,
-      warnings: [{ index: 2 }],
+      warned: 4,
+      warnings: [
+        { index: 0, code: 'repeated_id' },
+        { index: 1, code: 'repeated_id' },
+        { index: 2, code: 'repeated_id' },
+        { index: 2, code: 'settlement_in_force' },
+      ],
     });
   });
 

@@ -243,3 +243,33 @@ describe('an account stored by a release that did not keep what the source gave'
     expect((await service.table.ofOrganization(organization)).filter(isAccount)).toEqual(before.filter(isAccount));
   });
 });
+
+describe('an invoice, then its credit, under one number', () => {
+  const invoice = { external_id: 'A', contact: { name: 'Ana' }, total_amount: 100 };
+
+  it('keeps the invoice and reports the credit, which is invalid', async () => {
+    const job = await file({}, { accounts: [invoice, { ...invoice, total_amount: -100 }] });
+    expect(job).toMatchObject({
+      imported: 1,
+      superseded: 0,
+      failed: 1,
+      errors: [{ index: 1, external_id: 'A', path: 'total_amount' }],
+      warnings: [{ index: 0, external_id: 'A', code: 'repeated_id' }],
+    });
+    expect(await read()).toMatchObject({ total_amount: 100 });
+  });
+
+  it('stores the last of several valid ones, with a warning on each', async () => {
+    const job = await file(
+      {},
+      { accounts: [invoice, { ...invoice, total_amount: 90 }, { ...invoice, total_amount: 80 }] },
+    );
+    expect(job).toMatchObject({ imported: 1, superseded: 2, failed: 0, warned: 3, processed: 3 });
+    expect(job.warnings.map(({ index, code }) => [index, code])).toEqual([
+      [0, 'repeated_id'],
+      [1, 'repeated_id'],
+      [2, 'repeated_id'],
+    ]);
+    expect(await read()).toMatchObject({ total_amount: 80 });
+  });
+});
