@@ -1,7 +1,7 @@
 import { requirePersonWithRole } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
-import { releaseHold as release } from '../../lib/portfolio/accounts/release-hold.ts';
+import { releaseHold as release } from '../../lib/outreach/holds/release-hold.ts';
 import { releaseHold } from '../../lib/portfolio/holds/contract.ts';
 import { isReleasedByAdmin } from '../../lib/portfolio/holds/hold-kind.ts';
 import { holdView } from '../../lib/portfolio/holds/hold.ts';

@@ -1,5 +1,5 @@
 import { onSchedule } from '../../lib/platform/jobs/on-schedule.ts';
-import { endHolds } from '../../lib/portfolio/accounts/end-holds.ts';
+import { endHolds } from '../../lib/outreach/holds/end-holds.ts';
 
 /** Leaves time before Lambda's timeout. */
 const budgetMs = 30_000;

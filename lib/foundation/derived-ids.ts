@@ -53,8 +53,8 @@ export const contactIdOf = (organization: OrganizationId, externalId: string): C
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
   deriveId(PaymentId, organization, `payment:${externalId}`);
 
-export const holdIdOf = (account: AccountId, externalId: string): HoldId =>
-  deriveId(HoldId, account, `hold:${externalId}`);
+export const holdIdOf = (subject: AccountId | ContactId, externalId: string): HoldId =>
+  deriveId(HoldId, subject, `hold:${externalId}`);
 
 export const templateIdOf = (
   organization: OrganizationId,

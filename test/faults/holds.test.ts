@@ -5,6 +5,7 @@ import { AccountId, DecisionId, InteractionId, type OrganizationId, parseId } fr
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { bySize } from '../harness/by-size.ts';
+import type { CallerRequest } from '../harness/requests.ts';
 import { setOwnChannel } from '../harness/set-channel.ts';
 import type { Service } from '../harness/start-service.ts';
 import { useService } from '../harness/use-service.ts';
@@ -22,7 +23,10 @@ useService(async (started) => {
 interface Debtor {
   readonly organization: OrganizationId;
   readonly account: AccountId;
+  readonly contact: string;
 }
+
+const lawyer = { kind: 'attorney', reason: 'Her lawyer wrote' };
 
 /** A debtor who may be contacted at any hour, as often as anybody wants. */
 async function aDebtor(): Promise<Debtor> {
@@ -34,8 +38,8 @@ async function aDebtor(): Promise<Debtor> {
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
   const body = { contact: { name: 'Ana', phone: '+5491155550123' }, total_amount: 9 };
-  const { id } = await service.call<AccountView>('createAccount', { organization, body });
-  return { organization, account: parseId(AccountId, id) };
+  const { id, contact } = await service.call<AccountView>('createAccount', { organization, body });
+  return { organization, account: parseId(AccountId, id), contact: contact.id };
 }
 
 async function dispatch({ organization, account }: Debtor): Promise<unknown> {
@@ -61,22 +65,30 @@ const attemptCount = async ({ organization, account }: Debtor): Promise<number> 
 const dispatchersAtOnce = bySize({ small: 4, large: 50 });
 const requestsBetweenInterruptions = bySize({ small: 3, large: 1 });
 
-it('after the reply to a request that places a hold, no attempt is reserved, wherever dispatchers are', async () => {
-  for (let after = 1; ; after += requestsBetweenInterruptions) {
-    const debtor = await aDebtor();
-    const { organization, account } = debtor;
-    let atReply = -1;
-    const { wasInterrupted } = await interleaving.interrupt<unknown>(
-      () => Promise.allSettled(Array.from({ length: dispatchersAtOnce }, () => dispatch(debtor))),
-      after,
-      async () => {
-        const body = { kind: 'attorney', reason: 'Her lawyer wrote' };
-        const reply = await askRoute(service, 'createAccountHold', { organization, params: { id: account }, body });
-        expect(reply.status).toBe(201);
-        atReply = await attemptCount(debtor);
-      },
-    );
-    expect(await attemptCount(debtor)).toBe(atReply);
-    if (!wasInterrupted) return;
-  }
-}, 120_000);
+const requests: Readonly<Record<string, (debtor: Debtor) => Omit<CallerRequest, 'organization'>>> = {
+  createAccountHold: ({ account: id }) => ({ params: { id }, body: lawyer }),
+  createContactHold: ({ contact: id }) => ({ params: { id }, body: lawyer }),
+};
+
+it.each(Object.entries(requests))(
+  'after the reply to %s, no attempt is reserved, wherever dispatchers are',
+  async (route, request) => {
+    for (let after = 1; ; after += requestsBetweenInterruptions) {
+      const debtor = await aDebtor();
+      const { organization } = debtor;
+      let atReply = -1;
+      const { wasInterrupted } = await interleaving.interrupt<unknown>(
+        () => Promise.allSettled(Array.from({ length: dispatchersAtOnce }, () => dispatch(debtor))),
+        after,
+        async () => {
+          const reply = await askRoute(service, route, { organization, ...request(debtor) });
+          expect(reply.status).toBe(201);
+          atReply = await attemptCount(debtor);
+        },
+      );
+      expect(await attemptCount(debtor)).toBe(atReply);
+      if (!wasInterrupted) return;
+    }
+  },
+  120_000,
+);

@@ -34,6 +34,9 @@ export const createCheckout = /* @__PURE__ */ operation<types.CreateCheckoutData
 /** Create a contact, or update the one with the same external_id. */
 export const createContact = /* @__PURE__ */ operation<types.CreateContactData, types.CreateContactResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_emails' | 'too_many_phones' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/contacts');
 
+/** Place a hold on a person, or on one of their addresses. */
+export const createContactHold = /* @__PURE__ */ operation<types.CreateContactHoldData, types.CreateContactHoldResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'contact_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_holds' | 'unknown_address' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'until_in_past'>('POST', '/api/v1/contacts/{id}/holds');
+
 /** Import up to 25,000 accounts in the background. */
 export const createImport = /* @__PURE__ */ operation<types.CreateImportData, types.CreateImportResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_records' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/import');
 
@@ -126,6 +129,9 @@ export const listChannels = /* @__PURE__ */ operation<types.ListChannelsData, ty
 
 /** List the decisions whether to contact a person, of all their accounts, newest first. */
 export const listContactDecisions = /* @__PURE__ */ operation<types.ListContactDecisionsData, types.ListContactDecisionsResponse, CommonErrorCode | 'contact_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'too_many_accounts'>('GET', '/api/contacts/{id}/decisions');
+
+/** List the holds of a person and of their addresses, newest first. */
+export const listContactHolds = /* @__PURE__ */ operation<types.ListContactHoldsData, types.ListContactHoldsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/{id}/holds');
 
 /** List the countries' contact rules that an organization can choose, with their sources. */
 export const listContactRulePresets = /* @__PURE__ */ operation<types.ListContactRulePresetsData, types.ListContactRulePresetsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/contact-rule-presets');

@@ -131,9 +131,9 @@ export type AccountHoldView = {
      */
     id: string;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3302,9 +3302,9 @@ export type HoldEventData = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3312,13 +3312,13 @@ export type HoldEventData = {
     /**
      * What it covers.
      */
-    scope: 'account';
+    scope: 'account' | 'contact' | 'address';
     /**
-     * The account.
+     * The account; null for a hold on a person or an address.
      */
-    account_id: string;
+    account_id: string | null;
     /**
-     * The contact of the account when the hold was placed.
+     * The person, or the contact of the account when the hold was placed.
      */
     contact_id: string;
     /**
@@ -3418,13 +3418,13 @@ export type HoldView = {
      */
     id: string;
     /**
-     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     * Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was released since.
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3432,17 +3432,17 @@ export type HoldView = {
     /**
      * What it covers.
      */
-    scope: 'account';
+    scope: 'account' | 'contact' | 'address';
     /**
-     * The account.
+     * The account; null for a hold on a person or an address.
      */
-    account_id: string;
+    account_id: string | null;
     /**
-     * The contact of the account when the hold was placed.
+     * The person, or the contact of the account when the hold was placed.
      */
     contact_id: string;
     /**
-     * The phone number or email address that it covers; null for an account.
+     * The phone number or email address that it covers; null if it covers more.
      */
     address: string | null;
     /**
@@ -3466,7 +3466,7 @@ export type HoldView = {
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -3491,7 +3491,7 @@ export type HoldView = {
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4700,13 +4700,13 @@ export type ListedHold = {
      */
     id: string;
     /**
-     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     * Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was released since.
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -4714,17 +4714,17 @@ export type ListedHold = {
     /**
      * What it covers.
      */
-    scope: 'account';
+    scope: 'account' | 'contact' | 'address';
     /**
-     * The account.
+     * The account; null for a hold on a person or an address.
      */
-    account_id: string;
+    account_id: string | null;
     /**
-     * The contact of the account when the hold was placed.
+     * The person, or the contact of the account when the hold was placed.
      */
     contact_id: string;
     /**
-     * The phone number or email address that it covers; null for an account.
+     * The phone number or email address that it covers; null if it covers more.
      */
     address: string | null;
     /**
@@ -4748,7 +4748,7 @@ export type ListedHold = {
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4773,7 +4773,7 @@ export type ListedHold = {
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4790,7 +4790,7 @@ export type ListedHold = {
      */
     release_reason: string | null;
     /**
-     * The name of the account's contact today.
+     * The name of the contact today.
      */
     contact_name: string | null;
 };
@@ -5445,6 +5445,29 @@ export type NewContactEmail = {
     status?: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
 };
 
+export type NewContactHold = unknown & {
+    /**
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     */
+    kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    /**
+     * Required for `wrong_person`: the phone number or email address of the contact that is not theirs. It is never used for this person while the hold is open; others who have it may be contacted.
+     */
+    address?: string | null;
+    /**
+     * Why, for your colleagues.
+     */
+    reason: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until?: DateOrInstant | null;
+    /**
+     * Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was released since.
+     */
+    external_id?: string | null;
+};
+
 export type NewContactPhone = {
     /**
      * Phone number in E.164: `+`, country code, number.
@@ -5492,7 +5515,7 @@ export type NewExport = {
 
 export type NewHold = {
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
     kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
@@ -5504,7 +5527,7 @@ export type NewHold = {
      */
     until?: DateOrInstant | null;
     /**
-     * Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was released since.
+     * Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was released since.
      */
     external_id?: string | null;
 };
@@ -9342,6 +9365,74 @@ export type CreateContactResponses = {
 
 export type CreateContactResponse = CreateContactResponses[keyof CreateContactResponses];
 
+export type ListContactHoldsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/holds';
+};
+
+export type ListContactHoldsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountHoldsReply;
+};
+
+export type ListContactHoldsResponse = ListContactHoldsResponses[keyof ListContactHoldsResponses];
+
+export type CreateContactHoldData = {
+    body: NewContactHold;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/holds';
+};
+
+export type CreateContactHoldResponses = {
+    /**
+     * Done.
+     */
+    200: HoldView;
+    /**
+     * Created.
+     */
+    201: HoldView;
+};
+
+export type CreateContactHoldResponse = CreateContactHoldResponses[keyof CreateContactHoldResponses];
+
 export type CreateImportData = {
     body: NewImport;
     path?: never;
@@ -10481,11 +10572,11 @@ export type ListHoldsData = {
         /**
          * Only holds of this kind.
          */
-        kind?: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+        kind?: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
         /**
          * Only holds with this scope.
          */
-        scope?: 'account';
+        scope?: 'account' | 'contact' | 'address';
         /**
          * Only holds that are open, or only those that are not.
          */

@@ -96,6 +96,10 @@ export const translations: typeof spanish = {
     cease: 'asked not to be contacted',
     insolvency: 'insolvency',
     deceased: 'has died',
+    hardship: 'cannot pay for now',
+    stop_request: 'may have asked to stop',
+    privacy_request: 'asked about their data',
+    wrong_person: 'address of someone else',
   },
   actors: {
     user: 'A colleague',

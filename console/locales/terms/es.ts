@@ -117,6 +117,10 @@ export const translations = {
     cease: 'pidió que no se la contacte',
     insolvency: 'insolvencia',
     deceased: 'falleció',
+    hardship: 'no puede pagar por ahora',
+    stop_request: 'quizás pidió no ser contactada',
+    privacy_request: 'pidió por sus datos',
+    wrong_person: 'dirección de otra persona',
   } satisfies Readonly<Record<HoldView['kind'], string>>,
   actors: {
     user: 'Persona del equipo',

@@ -96,6 +96,10 @@ export const translations: typeof spanish = {
     cease: 'pediu para não ser contatada',
     insolvency: 'insolvência',
     deceased: 'faleceu',
+    hardship: 'não pode pagar por enquanto',
+    stop_request: 'talvez tenha pedido para parar',
+    privacy_request: 'pediu sobre seus dados',
+    wrong_person: 'endereço de outra pessoa',
   },
   actors: {
     user: 'Pessoa da equipe',

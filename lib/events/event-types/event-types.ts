@@ -117,7 +117,7 @@ export const HoldEventData = () =>
     kind: z.enum(holdKinds),
     blocks: z.enum(holdBlocks),
     scope: z.enum(holdScopes),
-    account_id: z.uuid(),
+    account_id: orNull(z.uuid()),
     contact_id: z.uuid(),
     source: z.enum(holdSources),
     placed_at: InstantView(),

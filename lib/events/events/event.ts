@@ -203,7 +203,7 @@ function holdEvents(before: Hold | undefined, after: Hold): readonly EventConten
     kind: after.hold_kind,
     blocks: after.blocks,
     scope: after.scope,
-    account_id: after.account_id,
+    account_id: after.account_id ?? null,
     contact_id: after.contact_id,
     source: after.source,
     placed_at: after.placed_at,

@@ -41,11 +41,10 @@ export const attemptLogStore = (organization: OrganizationId) => {
     log: AttemptLog | undefined,
     attempts: readonly Attempt[],
     now: Date,
-    contact_version?: number,
   ): TransactionPart => ({
     update: keys.attempts(organization, contact),
     change: {
-      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now), contact_version },
+      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now) },
       add: { version: 1 },
       onlyIf: log ? unchangedSince(log) : absent,
     },
@@ -123,27 +122,6 @@ export const attemptLogStore = (organization: OrganizationId) => {
         ...(attempts?.merged_into === undefined ? { contact, attempts } : await readLog(attempts.merged_into)),
         addresses: found.filter((item) => item.kind === 'suppressed'),
       };
-    },
-
-    /** The writes that unite the logs of two contacts, so that no limit is lost. `contactVersion` is the united contact's. */
-    union(
-      from: { readonly contact: ContactId; readonly attempts: AttemptLog | undefined },
-      into: { readonly contact: ContactId; readonly attempts: AttemptLog | undefined },
-      contactVersion: number,
-      now: Date,
-    ): readonly TransactionPart[] {
-      const both = new Map([...attemptsOf(from.attempts), ...attemptsOf(into.attempts)].map((each) => [each.id, each]));
-      return [
-        contactUpdate(into.contact, into.attempts, [...both.values()], now, contactVersion),
-        {
-          update: keys.attempts(organization, from.contact),
-          change: {
-            set: { kind: 'attempts', organization, attempts: {}, merged_into: into.contact },
-            add: { version: 1 },
-            onlyIf: from.attempts ? unchangedSince(from.attempts) : absent,
-          },
-        },
-      ];
     },
 
     /** The write that reserves an attempt; rejected if the log has changed since it was read. */

@@ -4,6 +4,7 @@ import { lookbacksOfAnySettings, relevantAttempts } from '../../policy/contact-r
 import type { Lookback } from '../../policy/contact-rules/rules/rule-kind.ts';
 import { formatUuid } from '../../foundation/derived-ids.ts';
 import { AccountId, type ContactId, type InteractionId, parseId } from '../../foundation/ids.ts';
+import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import type { SuppressedAddress } from '../../channels/opt-outs/opt-out.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface AttemptLog {
   readonly merged_into?: ContactId;
   /** Set by a merge into this contact: an older copy on an account lacks what limited the other one. */
   readonly contact_version?: number;
+  /** Open holds on the person and on their addresses; those that have ended may still be listed. */
+  readonly holds?: readonly ContactHold[];
 }
 
 /** An address with the attempts at it, of all contacts that have it. It has no log until the first of them. */

@@ -8,6 +8,7 @@ import { resolveRules, rulesInForce } from '../../policy/contact-rules/resolve-r
 import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import type { InteractionId } from '../../foundation/ids.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
+import { openHolds } from '../../portfolio/holds/account-hold.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { Addressed, DecisionReceipt, Verdict } from '../../history/decisions/decision.ts';
@@ -28,13 +29,14 @@ export function checkContact(
   { own, isAutomatic = false }: { readonly own?: InteractionId; readonly isAutomatic?: boolean } = {},
 ): Verdict {
   const { account, organization } = context;
-  const selected = selectAddress(channel, account.contact, context.addresses);
+  const selected = selectedAddress(context, channel, now);
   const places = placesOfContact(account.contact, organization);
   const inForce = rulesInForce(organization, places);
   const presets = applicablePresets(organization, places);
   const rules = resolveRules(inForce);
   const counted = countedAttempts(context, channel, selected.to, rules, now, own);
-  const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic });
+  const holds = context.attempts?.holds ?? [];
+  const facts = dispatchFacts({ ...context, holds }, channel, selected, counted, { isAutomatic });
   const addressed = addressedOf(selected);
   return {
     ...evaluate(now, facts, rules),
@@ -44,6 +46,9 @@ export function checkContact(
     ...(addressed && { addressed }),
   };
 }
+
+const selectedAddress = ({ account, addresses, attempts }: ContactContext, channel: Channel, now: Date) =>
+  selectAddress(channel, account.contact, addresses, openHolds({ holds: attempts?.holds ?? [] }, now));
 
 function countedAttempts(
   { account, attempts: log, addresses }: ContactContext,
@@ -104,6 +109,6 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
   if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };
   const receipt = decide(intent, context, channel, now);
-  const { to } = selectAddress(channel, account.contact, context.addresses);
+  const { to } = selectedAddress(context, channel, now);
   return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };
 }

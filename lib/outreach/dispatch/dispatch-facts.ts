@@ -4,6 +4,7 @@ import { candidateTimezones } from '../../policy/contact-rules/places/candidate-
 import { placesOf } from '../../policy/contact-rules/places/places-of.ts';
 import type { Places } from '../../policy/contact-rules/applicable-presets.ts';
 import type { AccountHold } from '../../portfolio/holds/account-hold.ts';
+import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { numbersOf } from '../../portfolio/contacts/contact-addresses.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
@@ -27,23 +28,32 @@ export const placesOfContact = (contact: ContactCopy, organization: Home): Place
   placesOf({ ...contact, phones: numbersOf(contact) }, organization);
 
 /** One that has ended may still be listed: the rule compares `until` with the time of the decision. */
-const holdInForce = ({ id, kind, blocks, until }: AccountHold): HoldInForce => ({
+const holdInForce = ({ id, kind, blocks, until }: AccountHold, scope: HoldInForce['scope']): HoldInForce => ({
   id,
   kind,
   blocks,
-  scope: 'account',
+  scope,
   ...(until !== undefined && { until }),
 });
 
+interface FactContext extends Omit<ContactContext, 'attempts'> {
+  /** Of the contact. One on an address is no fact: the address is passed over. */
+  readonly holds?: readonly ContactHold[];
+}
+
 export function dispatchFacts(
-  { account, organization, addresses }: Omit<ContactContext, 'attempts'>,
+  { account, organization, addresses, holds = [] }: FactContext,
   channel: Channel,
   { to, passedOver }: SelectedAddress,
   { attempts, address_attempts }: CountedAttempts,
   { isAutomatic = false } = {},
 ): ContactFacts {
-  const { contact, holds = [] } = account;
+  const { contact } = account;
   const { preferred } = contact;
+  const holdsInForce = [
+    ...holds.filter(({ address }) => address === undefined).map((hold) => holdInForce(hold, 'contact')),
+    ...(account.holds ?? []).map((hold) => holdInForce(hold, 'account')),
+  ];
   return {
     channel,
     account: { id: account.id, collection_status: account.collection_status },
@@ -52,7 +62,7 @@ export function dispatchFacts(
     timezones: whereabouts(contact, organization).timezones,
     attempts,
     ...(address_attempts && { address_attempts }),
-    ...(holds.length > 0 && { holds: holds.map(holdInForce) }),
+    ...(holdsInForce.length > 0 && { holds: holdsInForce }),
     is_automatic: isAutomatic,
     ...(preferred && { preferred }),
   };

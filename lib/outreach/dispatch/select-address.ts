@@ -2,6 +2,7 @@ import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { type AddressStatus, type PhoneKind, emailsOf, phonesOf } from '../../portfolio/contacts/contact-addresses.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { currentForm, matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { type SuppressedAddress, storedAddress } from '../../channels/opt-outs/opt-out.ts';
 
 interface Candidate {
@@ -42,16 +43,19 @@ export const addressesFor = (channel: Channel, contact: ContactCopy): readonly s
 
 /**
  * Selects the first address of a contact that a channel can use. An address that was opted out is not passed over,
- * because it forbids to contact the person at any.
+ * because it forbids to contact the person at any. `holds` are the open ones of the contact.
  */
 export function selectAddress(
   channel: Channel,
   contact: ContactCopy,
   suppressed: readonly SuppressedAddress[],
+  holds: readonly Pick<ContactHold, 'address'>[] = [],
 ): SelectedAddress {
   const bounced = new Set(suppressed.flatMap((each) => (each.bounced_at === undefined ? [] : [each.address])));
+  const held = new Set(holds.flatMap(({ address }) => address ?? []));
   const reasonAgainst = ({ to, kind, status }: Candidate): PassedOverReason | undefined => {
     if (status === 'invalid' || status === 'wrong_person') return status;
+    if (held.has(storedAddress(channel, to))) return 'wrong_person';
     if (bounced.has(storedAddress(channel, to)) || bounced.has(to)) return 'bounced';
     return kind === 'landline' && channel !== 'voice' ? 'landline' : undefined;
   };

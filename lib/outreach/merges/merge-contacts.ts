@@ -17,6 +17,7 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { afterMerge, unitedContact } from '../../portfolio/contacts/unite-contacts.ts';
 import { optOutStore } from '../../channels/opt-outs/opt-out-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
+import { unitedLogStore } from './united-log-store.ts';
 
 interface Merging {
   readonly into: ContactId;
@@ -81,7 +82,7 @@ async function mergeOnce(
   );
   const result = await transact([
     ...contactWriteStore(organization).merge(from, into, united),
-    ...logs.union(logOfFrom, logOfInto, into.version + 1, now),
+    ...unitedLogStore(organization).union(logOfFrom, logOfInto, into.version + 1, now),
     ...optOutRow,
     ...ownAccount,
     auditStore(organization).insertion(entry),

@@ -26,9 +26,9 @@ export async function loadSimulationInput(
   const strategyIds = new Set(
     [campaign, ...accounts].map(({ strategy_id }) => strategy_id).filter((each) => each !== undefined),
   );
-  const [found, attempts, addresses] = await Promise.all([
+  const [found, logs, addresses] = await Promise.all([
     strategyStore(id).readMany([...strategyIds]),
-    store.readAttempts(accounts.map(({ contact }) => contact.id)),
+    store.readLogs(accounts.map(({ contact }) => contact.id)),
     store.readAddresses(accounts.flatMap(({ contact }) => suppressibleForms(contact))),
   ]);
   const strategies = new Map(found.map((strategy) => [strategy.id, strategy]));
@@ -46,6 +46,6 @@ export async function loadSimulationInput(
         addresses: suppressibleForms(account.contact).flatMap((address) => addresses.get(address) ?? []),
       };
     }),
-    attempts,
+    logs,
   };
 }

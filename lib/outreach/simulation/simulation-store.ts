@@ -1,9 +1,8 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
 import { getItems, queryPage } from '../../platform/aws/table/table.ts';
-import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { type AttemptLog, type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
+import type { AttemptLog, LoggedAddress } from '../dispatch/attempt-log.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 
@@ -39,7 +38,7 @@ export const simulationStore = (organization: OrganizationId) => ({
     return count > max ? undefined : getItems<Account>(rows.flat(), 'account');
   },
 
-  readAttempts: (contacts: readonly ContactId[]) => readAttempts(organization, contacts),
+  readLogs: (contacts: readonly ContactId[]) => readLogs(organization, contacts),
 
   async readAddresses(addresses: readonly string[]): Promise<ReadonlyMap<string, LoggedAddress>> {
     const wanted = [...new Set(addresses)].map((address) => keys.suppressed(organization, address));
@@ -48,22 +47,21 @@ export const simulationStore = (organization: OrganizationId) => ({
   },
 });
 
-/** The attempts of each contact; those of a merged one are in the log of the one that stays. */
-async function readAttempts(
+/** Of the contacts that have one; that of a merged contact is the log of the one that stays. */
+async function readLogs(
   organization: OrganizationId,
   contacts: readonly ContactId[],
-): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
+): Promise<ReadonlyMap<ContactId, AttemptLog>> {
   const byPartition = new Map(contacts.map((id) => [keys.attempts(organization, id).pk, id]));
   const wanted = [...byPartition.values()].map((id) => keys.attempts(organization, id));
   const logs = await getItems<AttemptLog & Key>(wanted, 'attempts');
   const mergedInto = logs.flatMap(({ merged_into: into }) => into ?? []);
-  const others =
-    mergedInto.length === 0 ? new Map<ContactId, readonly Attempt[]>() : await readAttempts(organization, mergedInto);
+  const others = mergedInto.length === 0 ? new Map<ContactId, AttemptLog>() : await readLogs(organization, mergedInto);
   return new Map(
     logs.flatMap((log) => {
       const contact = byPartition.get(log.pk);
-      const attempts = log.merged_into === undefined ? attemptsOf(log) : (others.get(log.merged_into) ?? []);
-      return contact === undefined ? [] : [[contact, attempts] as const];
+      const latest = log.merged_into === undefined ? log : others.get(log.merged_into);
+      return contact && latest ? [[contact, latest] as const] : [];
     }),
   );
 }

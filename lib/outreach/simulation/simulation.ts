@@ -9,10 +9,12 @@ import { type ContactId, InteractionId, PromiseId } from '../../foundation/ids.t
 import { refused } from '../../foundation/problem.ts';
 import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
+import { type AttemptLog, type LoggedAddress, attemptsOf } from '../dispatch/attempt-log.ts';
 import { dispatchFacts, placesOfContact } from '../dispatch/dispatch-facts.ts';
 import { type SelectedAddress, selectAddress } from '../dispatch/select-address.ts';
 import { contactAddresses, storedAddress } from '../../channels/opt-outs/opt-out.ts';
+import { openHolds } from '../../portfolio/holds/account-hold.ts';
+import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { accountStateOf, reopenAfterSettlement } from '../../portfolio/accounts/account-state.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
@@ -48,7 +50,7 @@ export interface SimulationInput {
   readonly organization: Organization;
   readonly campaign: Campaign;
   readonly accounts: readonly SimulatedAccount[];
-  readonly attempts: ReadonlyMap<ContactId, readonly Attempt[]>;
+  readonly logs: ReadonlyMap<ContactId, AttemptLog>;
 }
 
 /** A contact, or an address that several contacts may have. */
@@ -62,6 +64,7 @@ interface Actor {
   readonly plan: Plan;
   readonly known: readonly LoggedAddress[];
   readonly contact: Counted;
+  readonly holds: readonly ContactHold[];
   readonly rules: readonly Rule[];
   readonly addresses: ReadonlyMap<string, Counted>;
   readonly random: Random;
@@ -131,7 +134,7 @@ function periodOf({ organization: { timezone }, campaign }: SimulationInput, fir
 
 /** Sorts the accounts by id and groups those that share a contact or an address. Leaves out what cannot be contacted. */
 function actorsWhoShare(
-  { organization, accounts, attempts }: SimulationInput,
+  { organization, accounts, logs }: SimulationInput,
   seed: number,
   from: number,
 ): Iterable<Actor[]> {
@@ -143,7 +146,7 @@ function actorsWhoShare(
   for (const [rank, { account, plan, addresses: known }] of sorted.entries()) {
     if (!plan || account.collection_status === 'resolved' || owesNothing(account)) continue;
     const { id } = account.contact;
-    const contact = contacts.get(id) ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
+    const contact = contacts.get(id) ?? { attempts: attemptsOf(logs.get(id)), hasOptedOut: false };
     contacts.set(id, contact);
     const own = new Map<string, Counted>();
     for (const { address } of contactAddresses(account.contact)) {
@@ -156,7 +159,8 @@ function actorsWhoShare(
     const reason = settlementInForce(account) && stopReason({ account });
     const position = reason ? advance(first, { kind: 'stopped', reason }, plan) : first;
     const rules = rulesOf(organization, placesOfContact(account.contact, organization));
-    actors.push({ rank, plan, known, contact, rules, addresses: own, random, account, position, sendCount: 0 });
+    const holds = logs.get(id)?.holds ?? [];
+    actors.push({ rank, plan, known, contact, holds, rules, addresses: own, random, account, position, sendCount: 0 });
     for (const address of own.keys()) sharing.join(id, address);
   }
   return Map.groupBy(actors, ({ account }) => sharing.find(account.contact.id)).values();
@@ -259,7 +263,8 @@ class SimulationRun {
         `The simulation needs more than ${this.#maxDecisions} decisions. Simulate fewer days.`,
       );
     const { account, position, contact } = actor;
-    const selected = selectAddress(step.channel, account.contact, actor.known);
+    const holds = openHolds(actor, new Date(at));
+    const selected = selectAddress(step.channel, account.contact, actor.known, holds);
     const address =
       selected.to === undefined ? undefined : actor.addresses.get(storedAddress(step.channel, selected.to));
     const facts = this.#factsOf(actor, step, selected, address);
@@ -287,11 +292,11 @@ class SimulationRun {
   }
 
   #factsOf(actor: Actor, { channel }: Step, selected: SelectedAddress, address: Counted | undefined): ContactFacts {
-    const { account, contact, known } = actor;
+    const { account, contact, known, holds } = actor;
     const { attempts } = contact;
     const isShared = address !== undefined && !isSameAttempts(address.attempts, attempts);
     const counted = isShared ? { attempts, address_attempts: address.attempts } : { attempts };
-    const context = { account, organization: this.#organization, addresses: known };
+    const context = { account, organization: this.#organization, addresses: known, holds };
     const facts = dispatchFacts(context, channel, selected, counted, { isAutomatic: true });
     const hasOptedOut = contact.hasOptedOut || [...actor.addresses.values()].some((each) => each.hasOptedOut);
     return hasOptedOut ? { ...facts, contact: { opted_out: true } } : facts;

@@ -1,10 +1,10 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
-import { withContactNames } from './with-contact-names.ts';
+import { type NamedRow, withContactNames } from './with-contact-names.ts';
 
 /** `isListed` drops rows that the index still lists under a former status. */
-export async function loadPageWithNames<Item, View extends { readonly account_id: string }>(
+export async function loadPageWithNames<Item, View extends NamedRow>(
   organization: OrganizationId,
   listing: Listing,
   paging: Paging,

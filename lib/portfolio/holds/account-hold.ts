@@ -16,14 +16,14 @@ export interface AccountHold {
 
 export const maxOpenHolds = 20;
 
-interface WithHolds {
-  readonly holds?: readonly AccountHold[];
+interface WithHolds<T> {
+  readonly holds?: readonly T[];
 }
 
 const hasEnded = ({ until }: Pick<AccountHold, 'until'>, now: Date): boolean =>
   until !== undefined && Date.parse(until) <= now.getTime();
 
-export const openHolds = ({ holds = [] }: WithHolds, now: Date): readonly AccountHold[] =>
+export const openHolds = <T extends AccountHold>({ holds = [] }: WithHolds<T>, now: Date): readonly T[] =>
   holds.filter((hold) => !hasEnded(hold, now));
 
 export const accountHoldView = ({ id, kind, blocks, placed_at, until }: AccountHold): AccountHoldView => ({

@@ -15,30 +15,74 @@ import {
   withCode,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
-import { holdBlocks, holdKinds, holdScopes, holdSources, placeableHoldKinds, temporaryHoldKinds } from './hold-kind.ts';
+import {
+  type HoldKind,
+  holdBlocks,
+  holdKinds,
+  holdScopes,
+  holdSources,
+  placeableContactHoldKinds,
+  placeableHoldKinds,
+  temporaryHoldKinds,
+} from './hold-kind.ts';
 import { identityCodes } from './identity-change.ts';
 
 const maxReasonCharacters = 500;
+const maxAddressCharacters = 320;
+
+const holdFields = () => ({
+  reason: Text(maxReasonCharacters),
+  until: z.optional(z.nullable(Instant())),
+  external_id: z.optional(z.nullable(ExternalId())),
+});
+
+const hasUntilIfTemporary = ({
+  kind,
+  until,
+}: {
+  readonly kind: HoldKind;
+  readonly until?: string | null | undefined;
+}) => !temporaryHoldKinds.includes(kind) || (until ?? null) !== null;
+
+const untilRequired = { ...withCode('until_required', 'Must be given for this kind of hold.'), path: ['until'] };
+
+const untilOfTemporary = {
+  if: { properties: { kind: { enum: [...temporaryHoldKinds] } } },
+  then: { required: ['until'], properties: { until: { type: 'string' } } },
+};
 
 export const NewHold = () =>
   z
+    .strictObject({ kind: z.enum(placeableHoldKinds), ...holdFields() })
+    .check(z.refine(hasUntilIfTemporary, untilRequired))
+    .register(z.globalRegistry, untilOfTemporary);
+export type NewHold = z.output<ReturnType<typeof NewHold>>;
+
+export const NewContactHold = () =>
+  z
     .strictObject({
-      kind: z.enum(placeableHoldKinds),
-      reason: Text(maxReasonCharacters),
-      until: z.optional(z.nullable(Instant())),
-      external_id: z.optional(z.nullable(ExternalId())),
+      kind: z.enum(placeableContactHoldKinds),
+      address: z.optional(z.nullable(Text(maxAddressCharacters))),
+      ...holdFields(),
     })
+    .check(z.refine(hasUntilIfTemporary, untilRequired))
     .check(
-      z.refine(({ kind, until }) => !temporaryHoldKinds.includes(kind) || (until ?? null) !== null, {
-        ...withCode('until_required', 'Must be given for this kind of hold.'),
-        path: ['until'],
+      z.refine(({ kind, address }) => (kind === 'wrong_person') === ((address ?? null) !== null), {
+        ...withCode('address_required', 'Must be given for `wrong_person`, and for no other kind.'),
+        path: ['address'],
       }),
     )
     .register(z.globalRegistry, {
-      if: { properties: { kind: { enum: [...temporaryHoldKinds] } } },
-      then: { required: ['until'], properties: { until: { type: 'string' } } },
+      allOf: [
+        untilOfTemporary,
+        {
+          if: { properties: { kind: { const: 'wrong_person' } } },
+          then: { required: ['address'], properties: { address: { type: 'string' } } },
+          else: { properties: { address: { type: 'null' } } },
+        },
+      ],
     });
-export type NewHold = z.output<ReturnType<typeof NewHold>>;
+export type NewContactHold = z.output<ReturnType<typeof NewContactHold>>;
 
 export const HoldRelease = () => z.strictObject({ reason: Text(maxReasonCharacters) });
 
@@ -63,7 +107,7 @@ export const HoldView = () =>
     kind: z.enum(holdKinds),
     blocks: z.enum(holdBlocks),
     scope: z.enum(holdScopes),
-    account_id: z.uuid(),
+    account_id: z.nullable(z.uuid()),
     contact_id: z.uuid(),
     address: z.nullable(z.string()),
     reason: z.nullable(z.string()),
@@ -118,6 +162,32 @@ export const listAccountHolds = {
   table: 'page',
 } as const satisfies Route;
 
+export const createContactHold = {
+  method: 'POST',
+  path: '/api/v1/contacts/{id}/holds',
+  summary: 'Place a hold on a person, or on one of their addresses',
+  access: { scope: 'holds:write' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: NewContactHold,
+  replies: { 201: HoldView, 200: HoldView },
+  refusals: { 409: ['too_many_holds', 'concurrent_change'], 422: ['until_in_past', 'unknown_address'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const listContactHolds = {
+  method: 'GET',
+  path: '/api/v1/contacts/{id}/holds',
+  summary: 'List the holds of a person and of their addresses, newest first',
+  access: { scope: 'contacts:read', or: 'holds:write' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(HoldView()) },
+  table: 'page',
+} as const satisfies Route;
+
 const HoldFilters = () =>
   z.strictObject({
     ...pagingParameters(),
@@ -151,4 +221,11 @@ export const releaseHold = {
   table: 'write',
 } as const satisfies Route;
 
-export const holdRoutes = { createAccountHold, listAccountHolds, listHolds, releaseHold };
+export const holdRoutes = {
+  createAccountHold,
+  listAccountHolds,
+  createContactHold,
+  listContactHolds,
+  listHolds,
+  releaseHold,
+};

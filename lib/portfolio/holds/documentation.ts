@@ -9,7 +9,7 @@ import {
   note,
   notesFor,
 } from '../../platform/http/documentation.ts';
-import type { HoldRelease, HoldView, NewHold } from './contract.ts';
+import type { HoldRelease, HoldView, NewContactHold, NewHold } from './contract.ts';
 
 const reason = 'Her lawyer, Dr. Paz, wrote: all letters to him.';
 
@@ -35,6 +35,8 @@ const exampleHold: Returned<typeof HoldView> = {
   release_reason: null,
 };
 
+const exampleContactHold: Returned<typeof HoldView> = { ...exampleHold, scope: 'contact', account_id: null };
+
 const identityCheck: Returned<typeof HoldView> = {
   ...exampleHold,
   id: 'a1f0c8d2-3b4e-5f60-8a7b-9c0d1e2f3a4b',
@@ -57,7 +59,9 @@ const identityCheck: Returned<typeof HoldView> = {
 
 const kinds =
   '`identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: ' +
-  'a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`.';
+  'a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor ' +
+  'cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; ' +
+  '`wrong_person`: an address is not of this person.';
 
 const identity = {
   name: note('The name of the contact.', 'María González'),
@@ -71,41 +75,42 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Holds',
     description:
-      'A hold stops contact about an account until it is released or its time is over. Once the request that places it ' +
-      'has succeeded, no message or call about the account begins, by a campaign or by hand. Messages already handed to a ' +
-      'provider are not recalled. A hold on one account leaves other accounts of the person alone.',
+      'A hold stops contact about an account, with a person about all their accounts, or at one address of a person, until ' +
+      'it is released or its time is over. Once the request that places it has succeeded, no message or call that it ' +
+      'forbids begins, by a campaign or by hand. Messages already handed to a provider are not recalled. A hold on one ' +
+      'account leaves other accounts of the person alone.',
   },
   fields: {
-    ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'AccountHoldView', 'HoldEventData'], {
+    ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'NewContactHold', 'AccountHoldView', 'HoldEventData'], {
       kind: note(kinds),
       blocks: note('`all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.'),
       placed_at: note('When it was placed.'),
       until: note('When it ends by itself; null if only a release ends it.', '2027-01-15T03:00:00.000Z'),
     }),
-    ...notesFor(['HoldView', 'ListedHold', 'NewHold'], {
+    ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'NewContactHold'], {
       reason: note('Why, for your colleagues.', reason),
       external_id: note(
-        'Your own identifier of the hold, unique in its account. Sending it again returns the first hold, even if it was ' +
+        'Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was ' +
           'released since.',
         'case-2026-118',
       ),
     }),
     ...notesFor(['HoldView', 'ListedHold', 'HoldEventData'], {
       scope: note('What it covers.'),
-      account_id: note('The account.'),
-      contact_id: note('The contact of the account when the hold was placed.'),
+      account_id: note('The account; null for a hold on a person or an address.'),
+      contact_id: note('The person, or the contact of the account when the hold was placed.'),
       source: note('What placed it.'),
       due_by: note('By when somebody should have decided about it; null if there is no deadline.'),
       released_at: note('When it was released, or ended; null while it is open.'),
     }),
     ...notesFor(['HoldView', 'ListedHold'], {
-      address: note('The phone number or email address that it covers; null for an account.'),
+      address: note('The phone number or email address that it covers; null if it covers more.'),
       interaction_id: note('The message or call that it is about.'),
       identity: note('What an identity check is about; null for other kinds.'),
       placed_by: note('Who placed it.'),
       released_by: note('Who released it; `system` if its time was over.'),
       release_reason: note('Why it was released.'),
-      contact_name: note("The name of the account's contact today.", 'Pedro Ríos'),
+      contact_name: note('The name of the contact today.', 'Pedro Ríos'),
     }),
     ...notesFor('HoldEventData', {
       hold_id: note('The hold.'),
@@ -139,6 +144,14 @@ export const documentation: RoomDocumentation = {
     ...notesFor(['createAccountHold', 'listAccountHolds'], {
       id: note('The id of the account, or its external_id with `by=external_id`.'),
     }),
+    'NewContactHold.address': note(
+      'Required for `wrong_person`: the phone number or email address of the contact that is not theirs. It is never used ' +
+        'for this person while the hold is open; others who have it may be contacted.',
+      '+5491155550123',
+    ),
+    ...notesFor(['createContactHold', 'listContactHolds'], {
+      id: note('The id of the contact, or its external_id with `by=external_id`.'),
+    }),
     'releaseHold.id': note('The id of the hold.'),
     ...notesFor('listHolds', {
       kind: note('Only holds of this kind.'),
@@ -159,6 +172,17 @@ export const documentation: RoomDocumentation = {
       description: 'Holds that were released or ended are listed, too.',
       reply: examplePage(exampleHold),
     },
+    createContactHold: {
+      description:
+        '`until` is required for `by_request`, `hardship` and `moratorium`. `hardship` stops campaigns, not people. A contact ' +
+        'has at most 20 open holds: 409 `too_many_holds`. The same `external_id` again returns the first hold with 200.',
+      body: { kind: 'attorney', reason } satisfies Sent<typeof NewContactHold>,
+      reply: exampleContactHold,
+    },
+    listContactHolds: {
+      description: 'Holds that were released or ended are listed, too, and those of contacts merged into this one.',
+      reply: examplePage(exampleContactHold),
+    },
     listHolds: {
       description:
         'By `due_by`, earliest first, then those without a deadline in the order in which they were placed. A hold that has ' +
@@ -167,7 +191,7 @@ export const documentation: RoomDocumentation = {
     },
     releaseHold: {
       description:
-        'Contact may begin again if the account has no other hold. Only a person with the role `admin` releases `attorney`, ' +
+        'Contact may begin again if nothing else holds it. Only a person with the role `admin` releases `attorney`, ' +
         '`cease`, `insolvency` and `deceased`; an API key gets 403 `person_required`. A hold that has been released or has ' +
         'ended is returned unchanged.',
       body: { reason: 'Confirmed by phone: she married.' } satisfies Sent<typeof HoldRelease>,

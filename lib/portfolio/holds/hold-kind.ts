@@ -1,10 +1,21 @@
+/** Of an account. */
 export const placeableHoldKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
 
+/** Of a person, or of one of their addresses: `wrong_person`. */
+export const placeableContactHoldKinds = [
+  ...placeableHoldKinds,
+  'hardship',
+  'stop_request',
+  'privacy_request',
+  'wrong_person',
+] as const;
+
 /** The service alone places identity checks and claims of payment. */
-export const holdKinds = ['identity_check', 'paid_claim', ...placeableHoldKinds] as const;
+export const holdKinds = ['identity_check', 'paid_claim', ...placeableContactHoldKinds] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-export const holdScopes = ['account'] as const;
+export const holdScopes = ['account', 'contact', 'address'] as const;
+export type HoldScope = (typeof holdScopes)[number];
 
 export const holdSources = ['user', 'api_key', 'import', 'system'] as const;
 
@@ -21,11 +32,15 @@ const blocksByKind: Readonly<Record<HoldKind, HoldBlocks>> = {
   cease: 'all',
   insolvency: 'all',
   deceased: 'all',
+  hardship: 'automatic',
+  stop_request: 'all',
+  privacy_request: 'all',
+  wrong_person: 'all',
 };
 
 export const blocksOf = (kind: HoldKind): HoldBlocks => blocksByKind[kind];
 
-export const temporaryHoldKinds: readonly HoldKind[] = ['by_request', 'moratorium'];
+export const temporaryHoldKinds: readonly HoldKind[] = ['by_request', 'moratorium', 'hardship'];
 
 /** The law or a court protects the debtor, so a mistaken release is the costliest. */
 export const isReleasedByAdmin = (kind: HoldKind): boolean =>

@@ -1,24 +1,30 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
-import type { AccountId, HoldId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, HoldId, OrganizationId } from '../../foundation/ids.ts';
 import type { HoldFilters } from './contract.ts';
 import { holdKinds } from './hold-kind.ts';
 import { type Hold, isOpenHold } from './hold.ts';
 
 type HoldLocation = Key & {
   readonly kind: 'hold_location';
-  readonly account_id: AccountId;
   readonly placed_at: string;
-};
+} & ({ readonly account_id: AccountId } | { readonly contact_id: ContactId });
+
+type HoldKey = Pick<Hold, 'id' | 'account_id' | 'contact_id' | 'placed_at'>;
 
 /** An index lists a hold by whether it is open; one that is not due for a decision sorts last. */
 export const holdStore = (organization: OrganizationId) => {
+  const keyOf = ({ id, account_id: account, contact_id: contact, placed_at: placedAt }: HoldKey): Key =>
+    account === undefined
+      ? keys.holdOfContact(organization, contact, placedAt, id)
+      : keys.hold(organization, account, placedAt, id);
+
   const itemOf = (hold: Hold) => {
-    const { id, account_id: account, placed_at: placedAt, until } = hold;
+    const { id, until } = hold;
     return {
       ...hold,
-      ...keys.hold(organization, account, placedAt, id),
+      ...keyOf(hold),
       ...indexKeys.holdStatus(organization, hold, isOpenHold(hold) ? 'open' : 'released'),
       // A hold that was read may have the keys of this index.
       ...(isOpenHold(hold) && until !== undefined
@@ -34,12 +40,23 @@ export const holdStore = (organization: OrganizationId) => {
         consistent: true,
       });
       if (!location) return undefined;
-      const key = keys.hold(organization, location.account_id, location.placed_at, id);
+      const key =
+        'account_id' in location
+          ? keys.hold(organization, location.account_id, location.placed_at, id)
+          : keys.holdOfContact(organization, location.contact_id, location.placed_at, id);
       return getItem<Hold>(key, 'hold', { consistent: true });
     },
 
     listingOfAccount: (account: AccountId): Listing => ({
       partitions: [partitions.ofAccount(organization, account)],
+      descending: true,
+      kinds: 'hold',
+    }),
+
+    /** `contacts` are the ids of one person: that of the contact, and those that were merged into it. */
+    listingOfContact: (contacts: readonly ContactId[]): Listing => ({
+      partitions: contacts.map((contact) => partitions.holdsOfContact(organization, contact)),
+      mergesPartitions: true,
       descending: true,
       kinds: 'hold',
     }),
@@ -55,8 +72,9 @@ export const holdStore = (organization: OrganizationId) => {
     }),
 
     insertion(hold: Hold): readonly [TransactionPart, TransactionPart] {
-      const { id, account_id, placed_at } = hold;
-      const location = { kind: 'hold_location', organization, account_id, placed_at };
+      const { id, account_id, contact_id, placed_at } = hold;
+      const of = account_id === undefined ? { contact_id } : { account_id };
+      const location = { kind: 'hold_location', organization, ...of, placed_at };
       return [
         { put: { ...keys.holdLocation(organization, id), ...location }, onlyIf: absent },
         { put: itemOf(hold), onlyIf: absent },
@@ -70,8 +88,8 @@ export const holdStore = (organization: OrganizationId) => {
     }),
 
     /** For a hold that no account lists, so that it is never due again. */
-    async removeFromDue({ account_id, placed_at, id }: Hold): Promise<void> {
-      await updateItem(keys.hold(organization, account_id, placed_at, id), {
+    async removeFromDue(hold: Hold): Promise<void> {
+      await updateItem(keyOf(hold), {
         remove: ['gsi2pk', 'gsi2sk'],
         onlyIf: { expression: 'attribute_exists(#pk)' },
       });

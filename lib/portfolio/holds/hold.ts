@@ -2,7 +2,8 @@ import type { AccountId, ContactId, HoldId, InteractionId } from '../../foundati
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountHold } from './account-hold.ts';
 import type { HoldView } from './contract.ts';
-import { type HoldBlocks, type HoldKind, type holdScopes, type holdSources, blocksOf } from './hold-kind.ts';
+import { type HoldBlocks, type HoldKind, type HoldScope, type holdSources, blocksOf } from './hold-kind.ts';
+import type { ContactHold } from './contact-hold.ts';
 import { type IdentityChange, identityChangeView } from './identity-change.ts';
 
 export interface Hold {
@@ -10,9 +11,12 @@ export interface Hold {
   readonly id: HoldId;
   readonly hold_kind: HoldKind;
   readonly blocks: HoldBlocks;
-  readonly scope: (typeof holdScopes)[number];
-  readonly account_id: AccountId;
+  readonly scope: HoldScope;
+  /** Absent if it covers a person or an address. */
+  readonly account_id?: AccountId;
   readonly contact_id: ContactId;
+  /** The phone number or email address that it covers. */
+  readonly address?: string;
   readonly external_id?: string;
   readonly reason?: string;
   readonly source: (typeof holdSources)[number];
@@ -42,14 +46,35 @@ export type HoldOrigin = Pick<
   | 'placed_by'
   | 'placed_at'
   | 'until'
+  | 'due_by'
 >;
 
-export const newAccountHold = (kind: HoldKind, given: HoldOrigin): Hold => ({
+export const newAccountHold = (kind: HoldKind, given: HoldOrigin & { readonly account_id: AccountId }): Hold => ({
   kind: 'hold',
   hold_kind: kind,
   blocks: blocksOf(kind),
   scope: 'account',
   ...given,
+});
+
+/** Covers one address of the contact if `address` is given, else the person. */
+export const newContactHold = (
+  kind: HoldKind,
+  given: Omit<HoldOrigin, 'account_id' | 'identity'>,
+  address?: string,
+): Hold => ({
+  kind: 'hold',
+  hold_kind: kind,
+  blocks: blocksOf(kind),
+  scope: address === undefined ? 'contact' : 'address',
+  ...given,
+  ...(address !== undefined && { address }),
+});
+
+/** `address` is the stored form of the hold's address. */
+export const contactHold = (hold: Hold, address: string | undefined): ContactHold => ({
+  ...accountHold(hold),
+  ...(address !== undefined && { address }),
 });
 
 export const accountHold = ({ id, hold_kind: kind, blocks, placed_at, until }: Hold): AccountHold => ({
@@ -79,9 +104,9 @@ export function holdView(stored: Hold, now: Date): HoldView {
     kind: hold.hold_kind,
     blocks: hold.blocks,
     scope: hold.scope,
-    account_id: hold.account_id,
+    account_id: hold.account_id ?? null,
     contact_id: hold.contact_id,
-    address: null,
+    address: hold.address ?? null,
     reason: hold.reason ?? null,
     source: hold.source,
     interaction_id: hold.interaction_id ?? null,

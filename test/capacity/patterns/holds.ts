@@ -23,6 +23,13 @@ const place = (service: Service, { organization, account }: Debt): Promise<HoldV
     body: { kind: 'attorney', reason: 'Her lawyer wrote' },
   });
 
+const placeOnContact = (service: Service, { organization, account }: Debt): Promise<HoldView> =>
+  service.call<HoldView>('createContactHold', {
+    organization,
+    params: { id: account.contact.id },
+    body: { kind: 'attorney', reason: 'Her lawyer wrote' },
+  });
+
 async function aHeldDebt(service: Service, name: string): Promise<Debt & { readonly hold: HoldView }> {
   const debt = await aDebt(service, name);
   return { ...debt, hold: await place(service, debt) };
@@ -66,6 +73,25 @@ export const holdPatterns: Exercises = {
     const { organization, hold } = await aHeldDebt(service, 'hold-release');
     return () =>
       service.call('releaseHold', { organization, params: { id: hold.id }, body: { reason: 'He agreed to it' } });
+  }),
+
+  'hold-place-contact': measureOnce(async (service) => {
+    const debt = await aDebt(service, 'hold-place-contact');
+    return () => placeOnContact(service, debt);
+  }),
+
+  'hold-release-contact': measureOnce(async (service) => {
+    const debt = await aDebt(service, 'hold-release-contact');
+    const { id } = await placeOnContact(service, debt);
+    const { organization } = debt;
+    return () => service.call('releaseHold', { organization, params: { id }, body: { reason: 'He agreed to it' } });
+  }),
+
+  'hold-list-contact': measureOnce(async (service) => {
+    const debt = await aDebt(service, 'hold-list-contact');
+    await placeOnContact(service, debt);
+    const { organization, account } = debt;
+    return () => service.call('listContactHolds', { organization, params: { id: account.contact.id } });
   }),
 
   'hold-list-account': measureOnce(async (service) => {

@@ -171,6 +171,7 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   scope: 'account',
   account_id: account.id,
   contact_id: contact.id,
+  address: personal.phone,
   external_id: 'HOLD-1',
   reason: personal.words,
   source: 'import',

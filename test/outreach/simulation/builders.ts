@@ -57,6 +57,6 @@ export function aSimulationInput({
       ...campaign,
     },
     accounts: accounts.map((account) => ({ account, plan: { steps, catch_up }, addresses: [] })),
-    attempts: new Map(),
+    logs: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { simulate } from '../../../lib/outreach/simulation/simulation.ts';
 import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
@@ -93,7 +94,8 @@ describe('The contact rules of a simulation', () => {
       account_id: nth(0),
     }));
     const input = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
-    const tried = { ...input, attempts: new Map([[member(0).contact.id, attempts]]) };
+    const log = { kind: 'attempts', version: 1, attempts: storedAttempts(attempts, friday) } as const;
+    const tried = { ...input, logs: new Map([[member(0).contact.id, log]]) };
     expect(simulate(input, thirtyDays, friday).first_contacts).toEqual([{ date: '2026-11-30', accounts: 1 }]);
     expect(simulate(tried, thirtyDays, friday).first_contacts).toEqual([{ date: '2026-12-02', accounts: 1 }]);
   });

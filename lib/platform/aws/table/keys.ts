@@ -47,6 +47,7 @@ import type {
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
  *   hold                     ORG#o#ACCOUNT#<account id>  <placed at>#HOLD#<id>     gsi1 ORG#o#HOLDS#<kind>#<open or released> / <due by>#<placed at>#<id>, or ~#<placed at>#<id>
  *                                                                                  gsi2 HOLDS#<shard> / <until>#o#<id>, while open
+ *   hold of a person         ORG#o#HOLDSOF#<contact id>  <placed at>#HOLD#<id>     gsi1, gsi2 as above
  *   hold by its id           ORG#o#HOLD#<id>             LOCATION
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
@@ -181,6 +182,11 @@ export const keys = {
 
   hold: (organization: OrganizationId, account: AccountId, placedAt: string, id: HoldId): Key => ({
     pk: partitions.ofAccount(organization, account),
+    sk: `${placedAt}#HOLD#${id}`,
+  }),
+
+  holdOfContact: (organization: OrganizationId, contact: ContactId, placedAt: string, id: HoldId): Key => ({
+    pk: partitions.holdsOfContact(organization, contact),
     sk: `${placedAt}#HOLD#${id}`,
   }),
 
@@ -468,6 +474,8 @@ export const partitions = {
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
   holds: (organization: OrganizationId, kind: string, status: 'open' | 'released'): string =>
     `${org(organization)}#HOLDS#${kind}#${status}`,
+  holdsOfContact: (organization: OrganizationId, contact: ContactId): string =>
+    `${org(organization)}#HOLDSOF#${contact}`,
   dueHolds: segments.map((shard) => `HOLDS#${shard}`),
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,

@@ -2,11 +2,10 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { type OwnedHold, dueHoldStore } from '../holds/due-hold-store.ts';
-import { holdStore } from '../holds/hold-store.ts';
-import { holdAt, isOpenHold } from '../holds/hold.ts';
-import { accountStore } from './account-store.ts';
-import { holdsWithout } from './release-hold.ts';
+import { type OwnedHold, dueHoldStore } from '../../portfolio/holds/due-hold-store.ts';
+import { holdStore } from '../../portfolio/holds/hold-store.ts';
+import { holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
+import { readHeld } from './read-held.ts';
 
 const holdsAtOnce = 8;
 
@@ -28,7 +27,7 @@ export async function endHolds(now: Date, untilMs: number): Promise<void> {
   if (failureCount > 0) throw new Error(`${failureCount} holds could not be ended.`);
 }
 
-async function tryToEnd({ organization, account_id, id }: OwnedHold, now: Date): Promise<boolean> {
+async function tryToEnd({ organization, id }: OwnedHold, now: Date): Promise<boolean> {
   try {
     await retryOnConflict(
       async () => {
@@ -37,22 +36,19 @@ async function tryToEnd({ organization, account_id, id }: OwnedHold, now: Date):
         if (!hold || !isOpenHold(hold)) return undefined;
         const ended = holdAt(hold, now);
         if (isOpenHold(ended)) return undefined;
-        const account = await accountStore(organization).read(account_id, { consistent: true });
-        if (!account) {
-          log.warn('hold without an account', { organization, account_id, hold_id: id });
+        const held = await readHeld(organization, hold);
+        if (!held) {
+          log.warn('hold without an account', { organization, account_id: hold.account_id, hold_id: id });
           return store.removeFromDue(hold);
         }
-        const { ok } = await transact([
-          store.release(ended),
-          accountStore(organization).holdsUpdate(account, holdsWithout(account, id)),
-        ]);
+        const { ok } = await transact([store.release(ended), held.without(id)]);
         return ok ? undefined : versionConflict;
       },
-      () => tooManyConflicts('account'),
+      () => tooManyConflicts('hold'),
     );
     return true;
   } catch (error) {
-    log.error('hold could not be ended', { organization, account_id, hold_id: id, error });
+    log.error('hold could not be ended', { organization, hold_id: id, error });
     return false;
   }
 }

@@ -6,12 +6,11 @@ import { type Initiator } from '../../foundation/initiator.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import { contactStore } from '../contacts/contact-store.ts';
-import { withPersonDecision } from '../contacts/person-change.ts';
-import { holdStore } from '../holds/hold-store.ts';
-import { type Hold, holdAt, isOpenHold } from '../holds/hold.ts';
-import { accountStore } from './account-store.ts';
-import type { Account } from './account.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { withPersonDecision } from '../../portfolio/contacts/person-change.ts';
+import { holdStore } from '../../portfolio/holds/hold-store.ts';
+import { type Hold, holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
+import { readHeld } from './read-held.ts';
 
 interface Releasing {
   readonly reason: string;
@@ -21,7 +20,7 @@ interface Releasing {
   readonly authorize: (hold: Hold) => void;
 }
 
-/** Releases a hold and takes it off its account. Does nothing to a hold that has ended. */
+/** Releases a hold and takes it off its account or contact. Does nothing to a hold that has ended. */
 export const releaseHold = (
   organization: OrganizationId,
   id: HoldId,
@@ -33,8 +32,8 @@ export const releaseHold = (
       if (!hold) throw notFound('hold');
       authorize(hold);
       if (!isOpenHold(holdAt(hold, now))) return hold;
-      const account = await accountStore(organization).read(hold.account_id, { consistent: true });
-      if (!account) throw notFound('hold');
+      const held = await readHeld(organization, hold);
+      if (!held) throw notFound('hold');
       const at = now.toISOString();
       const released: Hold = { ...hold, released_by: actor, released_at: at, release_reason: reason };
       const entry = subjectAuditEntry(
@@ -47,7 +46,7 @@ export const releaseHold = (
           subject: { type: 'hold', id },
           details: {
             before: { released_at: null },
-            after: { kind: hold.hold_kind, account_id: hold.account_id, released_at: at },
+            after: { kind: hold.hold_kind, account_id: hold.account_id ?? null, released_at: at },
           },
         },
         deriveId(AuditEntryId, id, 'audit:released'),
@@ -55,13 +54,13 @@ export const releaseHold = (
       const decision = await personDecision(organization, hold);
       const written = await transact([
         holdStore(organization).release(released),
-        accountStore(organization).holdsUpdate(account, holdsWithout(account, id)),
+        held.without(id),
         auditStore(organization).insertion(entry),
         ...decision,
       ]);
       return written.ok ? released : versionConflict;
     },
-    () => concurrentChange('account'),
+    () => concurrentChange('hold'),
   );
 
 /**
@@ -78,6 +77,3 @@ async function personDecision(
   const decided = contact && withPersonDecision(contact, identity);
   return contact && decided ? [contacts.personChangesUpdate(contact, decided)] : [];
 }
-
-export const holdsWithout = ({ holds = [] }: Pick<Account, 'holds'>, id: HoldId) =>
-  holds.filter((hold) => hold.id !== id);
