@@ -4,7 +4,7 @@ import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
 import { resolutions } from '../../portfolio/accounts/resolution.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
-import { importModes, importStatuses } from '../../portfolio/imports/import-status.ts';
+import { importStatuses, jobModes } from '../../portfolio/imports/import-status.ts';
 import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
@@ -137,7 +137,7 @@ export const CampaignStatusEventData = () =>
 export const ImportEventData = () =>
   z.object({
     job_id: z.string(),
-    mode: z.enum(importModes),
+    mode: z.enum(jobModes),
     status: z.enum(importStatuses),
     total_records: z.int(),
     imported: z.int(),

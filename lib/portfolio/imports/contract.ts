@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
-import { importModes, importStatuses } from './import-status.ts';
+import { importModes, importStatuses, jobModes } from './import-status.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
 import { AccountFields, amountRequired, requireAmount } from '../accounts/contract.ts';
@@ -101,10 +101,19 @@ export const ImportedPaymentsView = () =>
   z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() });
 export type ImportedPaymentsView = z.output<ReturnType<typeof ImportedPaymentsView>>;
 
+export const UndoCountsView = () =>
+  z.object({
+    restored: z.int(),
+    removed: z.int(),
+    payments_reversed: z.int(),
+    changed_since: z.int(),
+  });
+export type UndoCountsView = z.output<ReturnType<typeof UndoCountsView>>;
+
 const SubmittedImportView = () =>
   z.object({
     job_id: z.string(),
-    mode: z.enum(importModes),
+    mode: z.enum(jobModes),
     status: z.enum(importStatuses),
     total_records: z.int(),
   });
@@ -122,6 +131,9 @@ export const ImportSummaryView = () =>
     payments: ImportedPaymentsView(),
     created_at: InstantView(),
     completed_at: z.nullable(InstantView()),
+    undoes: z.nullable(z.string()),
+    undone_by: z.nullable(z.string()),
+    undo: z.nullable(UndoCountsView()),
   });
 export type ImportSummaryView = z.output<ReturnType<typeof ImportSummaryView>>;
 
@@ -179,4 +191,18 @@ export const listImports = {
   table: 'page',
 } as const satisfies Route;
 
-export const importRoutes = { createImport, readImport, listImports };
+export const undoImport = {
+  method: 'POST',
+  path: '/api/v1/imports/{jobId}/undo',
+  summary: 'Undo an import of the last 30 days in the background',
+  access: { scope: 'import' },
+  resource: 'import',
+  params: () => z.strictObject({ jobId: ImportJobId() }),
+  replies: { 202: SubmittedImportView },
+  progressAt: '/api/v1/import/{job_id}',
+  refusals: { 409: ['import_in_progress', 'nothing_to_undo', 'undo_expired'] },
+  table: 'write',
+  sends: ['import'],
+} as const satisfies Route;
+
+export const importRoutes = { createImport, readImport, listImports, undoImport };

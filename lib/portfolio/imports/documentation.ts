@@ -24,6 +24,9 @@ const summary: Returned<typeof ImportSummaryView> = {
   payments: { registered: 0, unchanged: 0, failed: 0, skipped: 0 },
   created_at: exampleInstant,
   completed_at: '2026-11-21T14:03:41.007Z',
+  undoes: null,
+  undone_by: null,
+  undo: null,
 };
 
 const finished: Returned<typeof ImportView> = {
@@ -111,6 +114,18 @@ export const documentation: RoomDocumentation = {
     warnings_truncated: note('There are more warnings than are listed here.'),
     warnings_url: note('Link to all warnings, valid for a short time.'),
     completed_at: note('When the import ended.'),
+    undoes: note('The import that this job undoes.'),
+    undone_by: note('The job that undid this import.'),
+    undo: note('What an undo took back; null for other jobs.'),
+    restored: note('Accounts that have their previous values again.', 98),
+    removed: note(
+      'Accounts that the import had created and nothing had happened to. They are resolved and left all lists and counts.',
+      11200,
+    ),
+    payments_reversed: note('Payments that the import had registered.', 0),
+    changed_since: note('What somebody or something had changed since, so that it stayed. Each has a warning.', 3),
+    'ImportSummaryView.mode': note('`undo`: the job takes back what an import did.', 'import'),
+    'ImportView.mode': note('`undo`: the job takes back what an import did.', 'import'),
     index: note('Position of the record in the submitted array, counted from 0.', 17),
     'ImportView.status': note(
       '`failed`: every record failed; `completed_with_errors`: some did, or a payment was not registered. A settlement in ' +
@@ -140,6 +155,20 @@ export const documentation: RoomDocumentation = {
         'Once the job has ended, `imported + updated + unchanged + superseded + failed = total_records`, and the four counts ' +
         'of `payments` are those submitted.',
       reply: finished,
+    },
+    undoImport: {
+      description:
+        'Takes back what an import did, within 30 days. What it changed and nobody has changed since goes back to its ' +
+        'previous value. Payments that it registered are reversed. An account that it created and that nothing has ' +
+        'happened to is resolved (`import_undone`) and leaves lists, counts and campaigns; a corrected file creates it ' +
+        'anew. Contacts that it created stay. Whatever has changed since stays and is a warning `changed_since` of the ' +
+        'job that the reply names; poll that job like an import. A second undo is the same job.',
+      reply: {
+        job_id: '8d3c6a52-7a6e-5f0b-9c55-4b1f8f0a1c33',
+        mode: 'undo',
+        status: 'processing',
+        total_records: 11998,
+      },
     },
     listImports: {
       description:

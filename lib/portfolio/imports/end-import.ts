@@ -2,13 +2,13 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
-/** Ends an import once. Unless it only validated, the same transaction notifies the submitter. */
+/** Ends an import once. The same transaction notifies who submitted an import, not who only validated or undid one. */
 export async function endImport(job: ImportJob, end: ImportEnd, now: Date): Promise<void> {
   await importStore(job.organization).end(job, end, now, notification(job, end, now));
 }
 
 function notification(job: ImportJob, { status }: ImportEnd, now: Date) {
-  if (job.submitted_by === undefined || job.mode === 'validate') return [];
+  if (job.submitted_by === undefined || job.mode !== undefined) return [];
   const { imported, updated, failed } = tallyOf(job);
   const notice = {
     kind: 'import_finished',

@@ -1,7 +1,9 @@
-import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { ImportJobId, type OrganizationId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
 import { type ChunkResult, type StoredChunkResult, parseChunkResult } from './chunk-result.ts';
 import type { OnPersonChange } from '../contacts/person-change.ts';
-import type { ImportStatus } from './import-status.ts';
+import type { ImportStatus, importModes } from './import-status.ts';
 import {
   type ImportDifferenceView,
   type ImportRowView,
@@ -38,7 +40,12 @@ export interface ImportJob {
   readonly organization: OrganizationId;
   readonly status: ImportStatus;
   readonly total_records: number;
-  readonly mode?: 'validate';
+  readonly mode?: 'validate' | 'undo';
+  /** The import that an undo takes back. */
+  readonly undoes?: ImportJobId;
+  readonly undone_by?: ImportJobId;
+  /** It stored what its records changed, so it can be undone. */
+  readonly keeps_changes?: true;
   readonly on_person_change?: 'update';
   readonly balance_as_of?: string;
   readonly submitted_by?: string;
@@ -67,7 +74,7 @@ export const newImportJob = (
     onPersonChange,
     balanceAsOf,
   }: {
-    readonly mode?: ImportView['mode'] | undefined;
+    readonly mode?: (typeof importModes)[number] | undefined;
     readonly submittedBy?: string | undefined;
     readonly onPersonChange?: OnPersonChange | undefined;
     readonly balanceAsOf?: string | undefined;
@@ -78,7 +85,7 @@ export const newImportJob = (
   organization,
   status: 'processing',
   total_records: totalRecords,
-  ...(mode === 'validate' && { mode }),
+  ...(mode === 'validate' ? { mode } : { keeps_changes: true as const }),
   ...(onPersonChange === 'update' && { on_person_change: onPersonChange }),
   ...(balanceAsOf !== undefined && { balance_as_of: balanceAsOf }),
   ...(submittedBy !== undefined && { submitted_by: submittedBy }),
@@ -86,6 +93,37 @@ export const newImportJob = (
   created_at: now.toISOString(),
   expires_at_seconds: Math.floor(now.getTime() / 1000) + importRetentionSeconds,
 });
+
+/** An undo has the id that derives from its import, so that an import is undone once. */
+export const undoIdOf = (id: ImportJobId): ImportJobId => deriveId(ImportJobId, id, 'undo');
+
+/** Takes back what an import stored; it ends like an import. */
+export function newUndoJob(job: ImportJob, submittedBy: string | undefined, now: Date): ImportJob {
+  const { imported, updated, unchanged } = tallyOf(job);
+  return {
+    kind: 'import_job',
+    id: undoIdOf(job.id),
+    organization: job.organization,
+    status: 'processing',
+    total_records: imported + updated + unchanged,
+    mode: 'undo',
+    undoes: job.id,
+    ...(submittedBy !== undefined && { submitted_by: submittedBy }),
+    results: {},
+    created_at: now.toISOString(),
+    expires_at_seconds: Math.floor(now.getTime() / 1000) + importRetentionSeconds,
+  };
+}
+
+/** @throws Problem 409 if the import cannot be undone */
+export function assertUndoable(job: ImportJob, now: Date): void {
+  if (job.status === 'processing')
+    throw conflict('import_in_progress', 'The import is still in progress. Undo it when it has ended.');
+  if (isExpired(job, now)) throw conflict('undo_expired', 'An import can be undone for 30 days.');
+  const { imported, updated, payments } = tallyOf(job);
+  if (!job.keeps_changes || job.chunks === undefined || imported + updated + payments.registered === 0)
+    throw conflict('nothing_to_undo', 'The import changed nothing, or was made before imports could be undone.');
+}
 
 export interface Tally extends Omit<ChunkResult, 'differences'> {
   readonly chunksDone: number;
@@ -137,6 +175,10 @@ export const isExpired = (job: ImportJob, now: Date): boolean => job.expires_at_
 export const isComplete = (job: ImportJob): boolean =>
   job.chunks !== undefined && tallyOf(job).chunksDone === job.chunks;
 
+/** An undo always takes back something, or says why not. */
+export const finalStatusOf = (job: ImportJob): Exclude<ImportStatus, 'processing'> =>
+  job.mode === 'undo' ? 'completed' : finalStatus(tallyOf(job));
+
 /** `failed` if every record failed, `completed_with_errors` if some did or a payment is not registered. */
 export function finalStatus({
   imported,
@@ -157,21 +199,27 @@ export interface InlineRows<Kind extends RowKind> {
 export function importSummaryView(job: ImportJob): ImportSummaryView {
   const { imported, updated, unchanged, failed, warned, payments } = tallyOf(job);
   const superseded = job.superseded ?? 0;
+  const isUndo = job.mode === 'undo';
   return {
     job_id: job.id,
     mode: job.mode ?? 'import',
     status: job.status,
     total_records: job.total_records,
     processed: imported + updated + unchanged + failed + superseded,
-    imported,
-    updated,
+    imported: isUndo ? 0 : imported,
+    updated: isUndo ? imported + updated : updated,
     unchanged,
     superseded,
     failed,
     warned,
-    payments,
+    payments: isUndo ? { registered: 0, unchanged: 0, failed: 0, skipped: 0 } : payments,
     created_at: job.created_at,
     completed_at: job.completed_at ?? null,
+    undoes: job.undoes ?? null,
+    undone_by: job.undone_by ?? null,
+    undo: isUndo
+      ? { restored: updated, removed: imported, payments_reversed: payments.registered, changed_since: warned }
+      : null,
   };
 }
 

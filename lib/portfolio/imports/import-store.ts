@@ -23,6 +23,11 @@ export interface ImportEnd {
   readonly differencesInlineBytes?: number | undefined;
 }
 
+const transactOrRefused = async (parts: readonly TransactionPart[]) => {
+  const result = await transact(parts);
+  return { refused: result.ok ? new Map<number, unknown>() : result.refused };
+};
+
 export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
     getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
@@ -45,6 +50,27 @@ export const importStore = (organization: OrganizationId) => ({
         { put: item, onlyIf: absent },
         { put: { ...open, ...keys.openImport(organization, id, createdAt) }, onlyIf: absent },
       ]);
+  },
+
+  /** Adds the undo of an import that has ended. Does nothing if it was added before. */
+  async addUndo(undo: ImportJob, job: ImportJob, others: readonly TransactionPart[]): Promise<void> {
+    const item = {
+      ...undo,
+      ...keys.importJob(organization, undo.id),
+      ...indexKeys.importJob(organization, undo.id, undo.created_at),
+    };
+    const { refused } = await transactOrRefused([
+      { put: item, onlyIf: absent },
+      {
+        update: keys.importJob(organization, job.id),
+        change: {
+          set: { undone_by: undo.id },
+          onlyIf: { expression: '#status <> :processing', values: { ':processing': 'processing' } },
+        },
+      },
+      ...others,
+    ]);
+    if (refused.size > 0 && !refused.has(0)) throw new Error(`The undo of import ${job.id} could not be added.`);
   },
 
   async hasEarlierOpen({ created_at: createdAt }: Pick<ImportJob, 'created_at'>): Promise<boolean> {

@@ -18,10 +18,9 @@ import {
   type Row,
   type RowKind,
   chunkName,
-  finalStatus,
+  finalStatusOf,
   isComplete,
   rowKinds,
-  tallyOf,
 } from './import-job.ts';
 import {
   type CheckedRecord,
@@ -265,5 +264,5 @@ async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
     collectRows(job, 'differences'),
   ]);
   const inlineBytes = { errorsInlineBytes, warningsInlineBytes, differencesInlineBytes };
-  await endImport(job, { status: finalStatus(tallyOf(job)), ...inlineBytes }, now);
+  await endImport(job, { status: finalStatusOf(job), ...inlineBytes }, now);
 }
