@@ -39,6 +39,17 @@ export async function submitImport(
 ): Promise<Import> {
   const body = { accounts: records, ...(mode && { mode }) };
   const { job_id: jobId } = await service.call<{ job_id: string }>('createImport', { organization, body });
+  return importOf(service, organization, jobId);
+}
+
+/** Begins the undo of an import. */
+export async function submitUndo(service: Service, organization: OrganizationId, undone: string): Promise<Import> {
+  const sent = { organization, params: { jobId: undone } };
+  const { job_id: jobId } = await service.call<{ job_id: string }>('undoImport', sent);
+  return importOf(service, organization, jobId);
+}
+
+function importOf(service: Service, organization: OrganizationId, jobId: string): Import {
   const run = (job: string, message: Message) => service.run(job, queueEvent(organization, JSON.stringify(message)));
   return {
     jobId,

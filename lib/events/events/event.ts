@@ -6,7 +6,7 @@ import type { ImportStatus } from '../../portfolio/imports/import-status.ts';
 import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Account, UndoneAccount } from '../../portfolio/accounts/account.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
@@ -49,7 +49,7 @@ const accountFields = [
   'strategy_id',
 ] as const;
 
-const accountData = (account: Account): EventData<'account.created'> => ({
+const accountData = (account: Account | UndoneAccount): EventData<'account.created'> => ({
   account_id: account.id,
   external_id: account.external_id ?? null,
   contact_id: account.contact.id,
@@ -240,6 +240,7 @@ function importEvents(before: ImportJob | undefined, after: ImportJob): readonly
 
 type PublishedItem = (
   | Account
+  | UndoneAccount
   | Contact
   | Payment
   | Interaction
@@ -257,6 +258,7 @@ type Kind = PublishedItem['kind'];
 
 const publishedKinds = {
   account: true,
+  undone_account: true,
   contact: true,
   payment: true,
   interaction: true,
@@ -277,6 +279,13 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
   switch (after.kind) {
     case 'account':
       return accountEvents(isOfKind(before, 'account') ? before : undefined, after);
+    case 'undone_account':
+      return [
+        {
+          type: 'account.status_changed',
+          data: { ...accountData(after), previous_status: after.previous_status },
+        },
+      ];
     case 'contact':
       return contactEvents(isOfKind(before, 'contact') ? before : undefined, after);
     case 'payment':

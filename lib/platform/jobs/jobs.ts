@@ -45,6 +45,7 @@ export type Job = ResourceAccess &
 const countedKinds = ['account', 'queue_item', 'opt_out'];
 const recordedKinds = [
   ...countedKinds,
+  'undone_account',
   'contact',
   'payment',
   'interaction',

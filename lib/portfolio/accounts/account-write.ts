@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { indexKeys } from '../../platform/aws/table/keys.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import { type Change, fieldsChange } from '../../platform/aws/table/update-expression.ts';
@@ -316,6 +317,72 @@ export function decideUpsert(
 const warnedFieldOfDecision = ({ skippedField, mayMissPayment }: UpsertDecision): string | undefined =>
   mayMissPayment ? missingPaymentWarning : skippedField;
 
+/** What a draft writes beside the contact and the bookkeeping of imports. */
+function ownChange(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  existing: Account,
+  decision: UpsertDecision,
+  { plan, now }: Pick<UpsertContext, 'plan' | 'now'>,
+) {
+  const { set, remove } = fieldsChange(draft.fields);
+  const state = stateChange(organization, existing, decision.after, now, plan);
+  const custom = mergeCustomFields(existing.custom, draft.custom);
+  return {
+    set: {
+      ...set,
+      ...decision.amounts,
+      ...decision.source,
+      pending_balance: decision.after.pending_balance,
+      ...state.set,
+      custom,
+    },
+    remove: [...remove, ...state.remove, ...(existing.custom && !custom ? ['custom'] : [])],
+  };
+}
+
+/** Follows from others, or belongs to the strategy. */
+const derivedNames = new Set([
+  ...['campaign_id', 'strategy_id', 'step', 'step_status', 'round', 'next_action_at', 'waiting_for', 'held_by'],
+  ...['promise_id', 'obstructed_since', 'stopped_by', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'],
+]);
+
+/** The values of attributes before and after a write; null if absent. */
+export type ValueChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** What an import's write will change, so that it can be undone. Of a new account, only what it will have. */
+export function plannedChanges(
+  organization: OrganizationId,
+  { draft, existing, payments }: AccountWrite,
+  source: ImportSource,
+  now: Date,
+): ValueChanges {
+  if (!existing) {
+    const { total_amount, pending_balance = total_amount } = draft;
+    const custom = mergeCustomFields(undefined, draft.custom);
+    const values = {
+      ...fieldsChange(draft.fields).set,
+      total_amount: total_amount ?? pending_balance,
+      pending_balance,
+    };
+    const all = { ...values, currency: draft.currency.code, ...(custom && { custom }) };
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [null, value ?? null] as const]));
+  }
+  const decision = decideUpsert(draft, existing, { source, now, payments });
+  const { set, remove } = ownChange(organization, draft, existing, decision, { plan: undefined, now });
+  const after: Readonly<Record<string, unknown>> = {
+    ...Object.fromEntries(remove.map((name) => [name, null])),
+    ...set,
+  };
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => !derivedNames.has(name) && value !== undefined)
+      // All names are attributes of an account.
+      .map(([name, value]) => [name, [existing[name as keyof Account] ?? null, value] as const] as const)
+      .filter(([, [before, value]]) => !isDeepStrictEqual(before, value)),
+  );
+}
+
 /** Valid only while the account is unchanged since it was read. */
 export function upsertOfExisting(
   organization: OrganizationId,
@@ -325,27 +392,20 @@ export function upsertOfExisting(
   decision: UpsertDecision,
   { source, plan, now, move, isUnchanged = false }: UpsertContext,
 ): Change {
-  const { amounts, after, isOutdated } = decision;
-  const { set, remove } = fieldsChange(draft.fields);
-  const state = stateChange(organization, existing, after, now, plan);
+  const { set, remove } = ownChange(organization, draft, existing, decision, { plan, now });
   const mark = source && (isUnchanged ? unchangedMark(source) : importMark(source));
   const warnedField = warnedFieldOfDecision(decision);
-  const custom = mergeCustomFields(existing.custom, draft.custom);
   return {
     set: {
       ...set,
       ...contactFields(organization, draft, owner),
-      ...amounts,
-      ...decision.source,
-      pending_balance: after.pending_balance,
-      ...state.set,
-      custom,
-      ...(!isOutdated && { latest_import: mark }),
+      ...(!decision.isOutdated && { latest_import: mark }),
+      ...(source && { import_base: existing.version }),
       ...(source && move && { import_move: { import: importMark(source), move } }),
       ...(source && warnedField && { import_warning: packedWarning(source, warnedField) }),
     },
     add: { version: 1 },
-    remove: [...remove, ...state.remove, ...(existing.custom && !custom ? ['custom'] : [])],
+    remove,
   };
 }
 

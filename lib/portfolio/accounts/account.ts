@@ -93,12 +93,20 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   /** The latest import that conflicted with an agreement. A string is `<mark of the import>#<field>`. */
   readonly import_warning?: ImportWarning | string;
   readonly import_move?: ImportMove;
+  /** The version that the latest write of an import replaced. */
+  readonly import_base?: number;
   readonly version: number;
 }
 
 const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
 
 type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
+
+/** What an undone import had created: it is read by its id, and in no list, count or search. */
+export type UndoneAccount = Omit<Account, 'kind'> & {
+  readonly kind: 'undone_account';
+  readonly previous_status: CollectionStatus;
+};
 
 export interface AccountDraft {
   readonly id: AccountId;
@@ -206,7 +214,7 @@ export const changesNothing = (
 export const daysPastDue = (account: Pick<Account, 'due_date'>, today: string): number | null =>
   account.due_date === undefined ? null : daysBetween(account.due_date, today);
 
-export const accountView = (account: Account, today: string): AccountView => ({
+export const accountView = (account: Account | UndoneAccount, today: string): AccountView => ({
   id: account.id,
   external_id: account.external_id ?? null,
   source_system: account.source_system ?? null,

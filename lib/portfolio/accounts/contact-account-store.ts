@@ -7,7 +7,9 @@ import type { Account } from './account.ts';
 
 export const contactAccountStore = (organization: OrganizationId) => ({
   async findOne(contact: Contact): Promise<AccountId | undefined> {
-    if (contact.account_id !== undefined) return contact.account_id;
+    const own = contact.account_id;
+    // The import that created it may have been undone.
+    if (own !== undefined && (await getItem<Account>(keys.account(organization, own), 'account'))) return own;
     const pk = partitions.accountsOfContact(organization, contact.id);
     const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: 1 });
     return items[0]?.sk;

@@ -61,6 +61,13 @@ export interface WriteOptions extends Isolation {
   readonly source?: ImportSource;
   /** `hold` by default: accounts whose person may have been mixed up are held. */
   readonly onPersonChange?: OnPersonChange | undefined;
+  /** Called before anything is written. */
+  readonly beforeWrite?: (plan: PlannedWrites) => Promise<void>;
+}
+
+export interface PlannedWrites {
+  readonly accounts: readonly AccountWrite[];
+  readonly contacts: ReadonlyMap<ContactId, PlannedContact>;
 }
 
 interface WritePlan {
@@ -104,6 +111,8 @@ export async function writeAccounts(
   options: WriteOptions = {},
 ): Promise<AccountWriteResult[]> {
   const plan = await loadPlan(organization, drafts, now, options);
+  const planned = plan.accounts.flatMap((each) => (each.ok ? [each.value] : []));
+  await options.beforeWrite?.({ accounts: planned, contacts: plan.contacts });
   const steps = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
     beginWrite(organization, planned, plan, options),
   );

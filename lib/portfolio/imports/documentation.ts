@@ -117,13 +117,16 @@ export const documentation: RoomDocumentation = {
     undoes: note('The import that this job undoes.'),
     undone_by: note('The job that undid this import.'),
     undo: note('What an undo took back; null for other jobs.'),
-    restored: note('Accounts that have their previous values again.', 98),
-    removed: note(
+    'UndoCountsView.restored': note('Accounts that have their previous values again.', 98),
+    'UndoCountsView.removed': note(
       'Accounts that the import had created and nothing had happened to. They are resolved and left all lists and counts.',
       11200,
     ),
-    payments_reversed: note('Payments that the import had registered.', 0),
-    changed_since: note('What somebody or something had changed since, so that it stayed. Each has a warning.', 3),
+    'UndoCountsView.payments_reversed': note('Payments that the import had registered.', 0),
+    'UndoCountsView.changed_since': note(
+      'What somebody or something had changed since, so that it stayed. Each has a warning.',
+      3,
+    ),
     'ImportSummaryView.mode': note('`undo`: the job takes back what an import did.', 'import'),
     'ImportView.mode': note('`undo`: the job takes back what an import did.', 'import'),
     index: note('Position of the record in the submitted array, counted from 0.', 17),

@@ -1,5 +1,6 @@
 import { getObject, presignObject, putObject } from '../../platform/aws/bucket.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
+import type { ChunkChanges, WrittenAccount } from './chunk-changes.ts';
 import type { Row, RowKind } from './import-job.ts';
 
 const json = 'application/json';
@@ -10,6 +11,8 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
   const records = `${folder}/records.ndjson`;
   const all = (kind: RowKind) => `${folder}/${kind}.json`;
   const ofChunk = (kind: RowKind, chunk: number) => `${folder}/${kind}/${chunk}.json`;
+  const changesOf = (chunk: number) => `${folder}/changes/${chunk}.json`;
+  const writtenOf = (chunk: number) => `${folder}/written/${chunk}.json`;
   return {
     putPayload: (body: string) => putObject(payload, body, json),
     payload: () => getObject(payload),
@@ -25,6 +28,13 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
       return JSON.parse(text) as Row[Kind][];
     },
 
+    putChanges: (chunk: number, changes: ChunkChanges) => putObject(changesOf(chunk), JSON.stringify(changes), json),
+    changes: (chunk: number) => findJson<ChunkChanges>(changesOf(chunk)),
+
+    putWritten: (chunk: number, written: readonly WrittenAccount[]) =>
+      putObject(writtenOf(chunk), JSON.stringify(written), json),
+    written: (chunk: number) => findJson<readonly WrittenAccount[]>(writtenOf(chunk)),
+
     putRows: (kind: RowKind, text: string) => putObject(all(kind), text, json),
     async firstRows<Kind extends RowKind>(kind: Kind, inlineBytes: number) {
       const text = `${await getObject(all(kind), [0, inlineBytes - 1])}]`;
@@ -35,4 +45,14 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
     /** Needs no credentials and is valid for an hour. */
     rowsUrl: (kind: RowKind) => presignObject(all(kind), 3600),
   };
+}
+
+/** Undefined if there is no such file. The store wrote the same value. */
+async function findJson<Value>(key: string): Promise<Value | undefined> {
+  try {
+    return JSON.parse(await getObject(key)) as Value;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
-import { deriveId } from '../../foundation/derived-ids.ts';
-import { ImportJobId, type OrganizationId } from '../../foundation/ids.ts';
+import { uuidV5 } from '../../foundation/derived-ids.ts';
+import { type ImportJobId, type OrganizationId, toImportJobId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
 import { type ChunkResult, type StoredChunkResult, parseChunkResult } from './chunk-result.ts';
 import type { OnPersonChange } from '../contacts/person-change.ts';
@@ -95,14 +95,15 @@ export const newImportJob = (
 });
 
 /** An undo has the id that derives from its import, so that an import is undone once. */
-export const undoIdOf = (id: ImportJobId): ImportJobId => deriveId(ImportJobId, id, 'undo');
+export const undoIdOf = (organization: OrganizationId, id: ImportJobId): ImportJobId =>
+  toImportJobId(uuidV5(organization, `undo:${id}`));
 
 /** Takes back what an import stored; it ends like an import. */
 export function newUndoJob(job: ImportJob, submittedBy: string | undefined, now: Date): ImportJob {
   const { imported, updated, unchanged } = tallyOf(job);
   return {
     kind: 'import_job',
-    id: undoIdOf(job.id),
+    id: undoIdOf(job.organization, job.id),
     organization: job.organization,
     status: 'processing',
     total_records: imported + updated + unchanged,

@@ -66,7 +66,8 @@ async function registerOne(
   now: Date,
 ): Promise<PaymentResult> {
   const id = paymentIdOf(job.organization, payment.external_id);
-  const location = known.get(id);
+  const found = known.get(id);
+  const location = found?.is_undone ? undefined : found;
   if (location && location.account_id !== account.id) throw paymentIdInUse();
   if (location) return resultOf(location, job);
   // The same time whenever the chunk is redelivered.

@@ -1,6 +1,7 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
+import { paymentIdOf } from '../../foundation/derived-ids.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import type { Differences } from '../accounts/account-write.ts';
@@ -8,6 +9,7 @@ import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type ImportSource, warnedFieldOf } from '../accounts/import-source.ts';
 import { type Isolation, type StoreFailure, isStoreFailure } from '../accounts/isolate-failure.ts';
 import { planAccounts, writeAccounts } from '../accounts/write-accounts.ts';
+import { type ChunkChanges, changesOfPlan, mergeChanges, writtenAccount } from './chunk-changes.ts';
 import type { ChunkResult } from './chunk-result.ts';
 import { collectRows } from './collect-rows.ts';
 import { type ImportRowView, type ImportedPaymentsView, maxDifferences } from './contract.ts';
@@ -39,6 +41,7 @@ import {
 import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
 import { type PaymentResult, registerRecordPayments } from './register-record-payments.ts';
+import { undoChunk } from './undo-chunk.ts';
 
 interface StoreOptions {
   readonly now: Date;
@@ -58,12 +61,20 @@ export async function storeImportChunk(
   const job = await importStore(organization).read(id, { consistent: true });
   if (job?.status !== 'processing') return;
   if (job.results[chunkName(chunk.chunk)]) return finishIfComplete(job, options.now);
+  if (job.undoes !== undefined) return undo(job, job.undoes, chunk.chunk, options);
   const files = importFileStore(organization, id);
   const records = parseRecords(await files.records(chunk.first_byte, chunk.last_byte));
   const { result, ...rows } = await storeOrGiveUp(job, chunk.chunk, records, options);
   for (const kind of rowKinds) if (rows[kind].length > 0) await files.putChunkRows(kind, chunk.chunk, rows[kind]);
   const updated = await importStore(organization).recordResult(id, chunk.chunk, result);
   if (updated.ok) await finishIfComplete(updated.item, options.now);
+}
+
+async function undo(job: ImportJob, undone: ImportJobId, chunk: number, { now, isLast }: StoreOptions): Promise<void> {
+  const { result, warnings } = await undoChunk(job, undone, chunk, now, isLast);
+  if (warnings.length > 0) await importFileStore(job.organization, job.id).putChunkRows('warnings', chunk, warnings);
+  const updated = await importStore(job.organization).recordResult(job.id, chunk, result);
+  if (updated.ok) await finishIfComplete(updated.item, now);
 }
 
 type ChunkOutcome = { readonly result: ChunkResult } & { readonly [Kind in RowKind]: readonly Row[Kind][] };
@@ -114,10 +125,17 @@ async function storeRecords(
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
   const validRecords = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
   const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
+  const refs = validRecords.map(({ record: { index }, draft, payments: given }) => ({
+    index,
+    external_id: draft.external_id ?? null,
+    account: draft.id,
+    ...(given.length > 0 && { payments: given.map(({ external_id: id }) => paymentIdOf(job.organization, id)) }),
+  }));
   const stored = await storeAccounts(
     job,
     chunk,
     validRecords.map(({ draft }) => draft),
+    refs,
     now,
     isolation,
   );
@@ -145,9 +163,11 @@ async function storeAccounts(
   job: ImportJob,
   chunk: number,
   drafts: readonly AccountDraft[],
+  refs: ChunkChanges['records'],
   now: Date,
   isolation: Isolation,
 ): Promise<RecordResult[]> {
+  const files = importFileStore(job.organization, job.id);
   const hasEarlierOpen = await importStore(job.organization).hasEarlierOpen(job);
   const source: ImportSource = {
     id: job.id,
@@ -165,7 +185,15 @@ async function storeAccounts(
     ...isolation,
     source,
     onPersonChange: job.on_person_change,
+    beforeWrite: async (plan) => {
+      const planned = changesOfPlan(job.organization, plan, refs, source, now);
+      await files.putChanges(chunk, mergeChanges(await files.changes(chunk), planned));
+    },
   });
+  await files.putWritten(
+    chunk,
+    written.flatMap((each) => (isStoreFailure(each) ? [] : [writtenAccount(each.account)])),
+  );
   return written.map((each) =>
     isStoreFailure(each) ? each : { ...each, warnedField: warnedFieldOf(each.account, source) },
   );

@@ -25,7 +25,7 @@ export async function submitUndo(
     const undo = newUndoJob(job, actor.kind === 'user' ? (actor.id ?? undefined) : undefined, now);
     await store.addUndo(undo, job, [auditStore(organization).insertion(undoneEntry(job, undo, actor))]);
   }
-  const undo = await store.read(undoIdOf(id), { consistent: true });
+  const undo = await store.read(undoIdOf(organization, id), { consistent: true });
   if (!undo) throw notFound('import');
   if (undo.status === 'processing') await sendMessages('import', organization, [{ organization, job_id: undo.id }]);
   return undo;
@@ -45,6 +45,6 @@ function undoneEntry(job: ImportJob, undo: ImportJob, actor: Initiator) {
         after: { undo_job_id: undo.id },
       },
     },
-    deriveId(AuditEntryId, undo.id, 'audit:undone'),
+    deriveId(AuditEntryId, job.organization, `audit:undone:${job.id}`),
   );
 }

@@ -14,6 +14,7 @@ import {
   StrategyId,
   TemplateId,
   parseId,
+  ImportJobId,
 } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
@@ -122,6 +123,7 @@ const account: Required<Account> = {
   latest_promise: { promise_id: idOf(PromiseId), until: at },
   settlement: anAccountSettlement(),
   holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
+  import_base: 1,
   latest_import: at,
   import_warning: personal.words,
   source_total: 1000,
@@ -283,6 +285,9 @@ const campaign: Required<Campaign> = {
 const job: Required<ImportJob> = {
   ...anImportJob(),
   submitted_by: personal.email,
+  undoes: idOf(ImportJobId),
+  undone_by: idOf(ImportJobId),
+  keeps_changes: true,
   chunks: 1,
   superseded_payments: 1,
   superseded: 0,

@@ -392,6 +392,11 @@ export const keys = {
     sk: id,
   }),
 
+  undoneAccount: (organization: OrganizationId, id: AccountId): Key => ({
+    pk: `${org(organization)}#UNDONE#${id}`,
+    sk: 'ACCOUNT',
+  }),
+
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
   openImport: (organization: OrganizationId, id: ImportJobId, createdAt: string): Key => ({
