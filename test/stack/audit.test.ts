@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../lib/tenancy/audit/audit-entry.ts';
 import { auditActions } from '../../lib/tenancy/audit/contract.ts';
-import { type RouteName, type Tenant, aTenant, anAccountOf, call, platform } from './api-client.ts';
+import { type RouteName, type Tenant, aTenant, anAccountOf, call, importAccounts, platform } from './api-client.ts';
 import { phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
@@ -104,6 +104,14 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       subject: { type: 'hold', id },
       contact_id: contact.id,
       details: { before: { released_at: null }, after },
+    };
+  },
+  import_undone: async () => {
+    const { job_id: id } = await importAccounts(tenant, [{ contact: { name: 'Ana' }, total_amount: 1 }]);
+    const { job_id: undo } = await act('undoImport', { params: { jobId: id } });
+    return {
+      subject: { type: 'import', id },
+      details: { before: { imported: 1, updated: 0, payments_registered: 0 }, after: { undo_job_id: undo } },
     };
   },
   payment_reversed: async () => {

@@ -81,6 +81,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   checkDispatch: ({ account }) => ({ body: { account_id: account, channel: 'sms' } }),
   checkAllChannels: ({ account }) => ({ body: { account_id: account } }),
   readImport: ({ job }) => ({ params: { jobId: job } }),
+  undoImport: ({ job }) => ({ params: { jobId: job } }),
   readExport: ({ exported }) => ({ params: { id: exported } }),
   revokeApiKey: ({ key }) => ({ params: { id: key } }),
   readTemplate: ({ template }) => ({ params: { id: template } }),

@@ -11,6 +11,7 @@ import {
   anAccountOf,
   baseUrl,
   call,
+  importAccounts,
   platform,
 } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
@@ -31,6 +32,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   mergeContact: async () => ({ into: (await anAccountOf(tenant)).contact.id, reason: 'once' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
   reversePayment: () => Promise.resolve({ reason: 'bounced' }),
+  undoImport: () => Promise.resolve({}),
   createPromise: () =>
     Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
@@ -92,6 +94,9 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   mergeContact: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),
+  undoImport: async () => ({
+    jobId: (await importAccounts(tenant, [{ contact: { name: 'Ana' }, total_amount: 1 }])).job_id,
+  }),
   reversePayment: async () => {
     const body = { account_id: (await anAccountOf(tenant)).id, amount: 1 };
     return { id: (await call('createPayment', tenant.admin, { body })).body.id };

@@ -360,12 +360,9 @@ export function plannedChanges(
   if (!existing) {
     const { total_amount, pending_balance = total_amount } = draft;
     const custom = mergeCustomFields(undefined, draft.custom);
-    const values = {
-      ...fieldsChange(draft.fields).set,
-      total_amount: total_amount ?? pending_balance,
-      pending_balance,
-    };
-    const all = { ...values, currency: draft.currency.code, ...(custom && { custom }) };
+    const amounts = { total_amount: total_amount ?? pending_balance, pending_balance, currency: draft.currency.code };
+    const absent = { source_system: null, reference: null, due_date: null, notes: null, custom: null };
+    const all = { ...absent, ...fieldsChange(draft.fields).set, ...amounts, ...(custom && { custom }) };
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [null, value ?? null] as const]));
   }
   const decision = decideUpsert(draft, existing, { source, now, payments });

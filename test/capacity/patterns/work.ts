@@ -10,7 +10,7 @@ import {
   withSharedContact,
 } from '../../harness/portfolio.ts';
 import { queueEvent, streamEvent } from '../../harness/requests.ts';
-import { importAccounts, submitImport, submitSingleChunk } from '../../harness/run-import.ts';
+import { importAccounts, submitImport, submitSingleChunk, submitUndo } from '../../harness/run-import.ts';
 import { decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce, measurePerItem } from '../exercise.ts';
@@ -29,6 +29,25 @@ async function chunksOfNothing(service: Service, name: string) {
 }
 
 const records = (count: number, of: (n: number) => object) => Array.from({ length: count }, (_, n) => of(n));
+
+async function imported(service: Service, name: string, accounts: readonly object[], before: readonly object[] = []) {
+  const organization = await service.organization(name);
+  if (before.length > 0) await importAccounts(service, organization, before);
+  const { jobId, split, chunks } = await submitImport(service, organization, accounts);
+  await split();
+  for (const store of await chunks()) await store();
+  return { organization, jobId };
+}
+
+/** The operation that undoes the only chunk of an import. */
+async function undoOf(service: Service, name: string, accounts: readonly object[], before: readonly object[] = []) {
+  const { organization, jobId } = await imported(service, name, accounts, before);
+  const { split, chunks } = await submitUndo(service, organization, jobId);
+  await split();
+  const [chunk] = await chunks();
+  if (!chunk) throw new Error('The undo has no chunk.');
+  return chunk;
+}
 
 const recordWithPayments = (count: number) => ({
   ...aRecord('INV-1'),
@@ -89,6 +108,28 @@ const importPatterns: Exercises = {
     await first();
     return () => service.call('readImport', { organization, params: { jobId } });
   }),
+
+  'import-undo': measureOnce(async (service) => {
+    const { organization, jobId } = await imported(service, 'import-undo', [aRecord('INV-1')]);
+    return () => submitUndo(service, organization, jobId);
+  }),
+
+  'import-undo-created': measurePerItem([10, 30], (service, size) =>
+    undoOf(
+      service,
+      `import-undo-created ${size}`,
+      records(size, (n) => aRecord(`INV-${n}`)),
+    ),
+  ),
+
+  'import-undo-updated': measurePerItem([10, 30], (service, size) =>
+    undoOf(
+      service,
+      `import-undo-updated ${size}`,
+      records(size, (n) => aRecord(`INV-${n}`, { notes: 'New' })),
+      records(size, (n) => aRecord(`INV-${n}`)),
+    ),
+  ),
 
   'import-list': measureOnce(async (service) => {
     const organization = await service.organization('import-list');
