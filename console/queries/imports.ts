@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery, rowsOf } from './pages.ts';
+import { useServiceMutation } from './use-service-mutation.ts';
 
 export type ImportSummary = ReplyOf<OperationAt<'GET', '/api/v1/imports'>>['data'][number];
 export type Import = ReplyOf<OperationAt<'GET', '/api/v1/import/{jobId}'>>;
@@ -34,3 +35,11 @@ export const importQuery = ({ call, organization }: OrganizationService, jobId: 
 
 export const submitImport = ({ call }: OrganizationService, body: NewImport, idempotencyKey: string) =>
   call('POST', '/api/v1/import', { body }, { idempotencyKey, timeoutMs: uploadMs });
+
+/** The undo is a job like an import; accounts, payments and holds may change. */
+export const useUndoImport = (jobId: string) =>
+  useServiceMutation({
+    send: ({ call }, _: void, idempotencyKey) =>
+      call('POST', '/api/v1/imports/{jobId}/undo', { params: { jobId } }, { idempotencyKey }),
+    invalidates: [importsKey, ['accounts'], ['holds'], ['contacts']],
+  });

@@ -128,6 +128,8 @@ export const translations = {
   firstFindings: (shown: Count) =>
     shown.of('Se muestra el primer problema.', `Se muestran los primeros ${shown.text} problemas.`),
   problems: {
+    changed_since: 'Cambió después de la importación, así que se conserva.',
+    not_undone: 'Puede que no se haya deshecho. Corríjalo a mano.',
     required: 'Falta el dato.',
     not_a_number: 'No es un importe.',
     not_a_day: 'No es una fecha en el formato elegido, o es anterior a 1980.',
@@ -186,7 +188,25 @@ export const translations = {
   importLeavesOut: (count: Count) =>
     `${count.text} ${count.of('fila con problemas queda', 'filas con problemas quedan')} afuera.`,
   importUnknown: 'Las cuentas cuyo id externo ya exista se actualizan; las demás se crean.',
-  importFinal: 'Esto no se puede deshacer.',
+  importFinal: 'Puede deshacer la importación durante 30 días.',
+  undo: 'Deshacer esta importación',
+  undoTitle: '¿Deshacer esta importación?',
+  undoRemoves: (count: Count) =>
+    `Se ${count.of('quita', 'quitan')} ${count.text} ${count.of('cuenta que creó', 'cuentas que creó')}.`,
+  undoRestores: (count: Count) =>
+    `${count.text} ${count.of('cuenta recupera sus', 'cuentas recuperan sus')} valores anteriores.`,
+  undoReverses: (count: Count) => `Se ${count.of('revierte', 'revierten')} ${count.text} ${count.of('pago', 'pagos')}.`,
+  undoKeeps:
+    'Lo que haya cambiado desde entonces, y las cuentas creadas con las que ya hubo contacto, se conservan y aparecen en una lista. También se conservan las personas creadas.',
+  undone: 'Esta importación se deshizo.',
+  showUndo: 'Ver qué se deshizo',
+  showUndone: 'Ver la importación',
+  undoCounts: {
+    removed: 'Quitadas',
+    restored: 'Restauradas',
+    payments_reversed: 'Pagos revertidos',
+    changed_since: 'Conservadas',
+  },
   running: 'Importación en curso',
   sendingParts: (sent: string, all: Count) => `${sent} de ${all.text} ${all.of('parte enviada', 'partes enviadas')}`,
   part: (number: string) => `Parte ${number}`,
@@ -221,7 +241,7 @@ export const translations = {
     completed_with_errors: 'Con rechazos',
     failed: 'Fallida',
   },
-  modes: { import: 'Importación', validate: 'Comparación' },
+  modes: { import: 'Importación', validate: 'Comparación', undo: 'Reversión' },
   nothingStored: 'No se guardó nada: muestra lo que cambiaría.',
   details: 'Ver detalle',
   errors: 'Rechazos',

@@ -129,6 +129,8 @@ export const translations: typeof spanish = {
   firstFindings: (shown) =>
     shown.of('É mostrado o primeiro problema.', `São mostrados os primeiros ${shown.text} problemas.`),
   problems: {
+    changed_since: 'Mudou depois da importação, por isso foi mantido.',
+    not_undone: 'Pode não ter sido desfeito. Corrija manualmente.',
     required: 'Falta o dado.',
     not_a_number: 'Não é um valor.',
     not_a_day: 'Não é uma data no formato escolhido, ou é anterior a 1980.',
@@ -186,7 +188,23 @@ export const translations: typeof spanish = {
   importLeavesOut: (count) =>
     `${count.text} ${count.of('linha com problemas fica', 'linhas com problemas ficam')} de fora.`,
   importUnknown: 'As contas cujo id externo já existe são atualizadas; as demais são criadas.',
-  importFinal: 'Isto não pode ser desfeito.',
+  importFinal: 'Você pode desfazer a importação durante 30 dias.',
+  undo: 'Desfazer esta importação',
+  undoTitle: 'Desfazer esta importação?',
+  undoRemoves: (count) => `${count.text} ${count.of('conta criada é removida', 'contas criadas são removidas')}.`,
+  undoRestores: (count) => `${count.text} ${count.of('conta volta', 'contas voltam')} a ter os valores anteriores.`,
+  undoReverses: (count) => `${count.text} ${count.of('pagamento é estornado', 'pagamentos são estornados')}.`,
+  undoKeeps:
+    'O que mudou desde então, e as contas criadas que já tiveram contato, são mantidos e aparecem em uma lista. As pessoas criadas também são mantidas.',
+  undone: 'Esta importação foi desfeita.',
+  showUndo: 'Ver o que foi desfeito',
+  showUndone: 'Ver a importação',
+  undoCounts: {
+    removed: 'Removidas',
+    restored: 'Restauradas',
+    payments_reversed: 'Pagamentos estornados',
+    changed_since: 'Mantidas',
+  },
   running: 'Importação em andamento',
   sendingParts: (sent, all) => `${sent} de ${all.text} ${all.of('parte já enviada', 'partes já enviadas')}`,
   part: (number) => `Parte número ${number}`,
@@ -221,7 +239,7 @@ export const translations: typeof spanish = {
     completed_with_errors: 'Com recusas',
     failed: 'Falhou',
   },
-  modes: { import: 'Importação', validate: 'Comparação' },
+  modes: { import: 'Importação', validate: 'Comparação', undo: 'Reversão' },
   nothingStored: 'Nada foi gravado: mostra o que mudaria.',
   details: 'Ver detalhes',
   errors: 'Recusas',

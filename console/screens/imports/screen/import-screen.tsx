@@ -12,6 +12,7 @@ import { DifferenceTable } from './difference-table.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportedAccounts } from './imported-accounts.tsx';
 import { rememberedName } from './remembered-names.ts';
+import { UndoImport } from './undo-import.tsx';
 import './imports.css';
 
 export default function ImportScreen() {
@@ -46,6 +47,7 @@ function ImportDetails({ found }: { readonly found: Import }) {
         <Moment at={found.created_at} /> <CopyText text={found.job_id} />
       </p>
       {found.mode === 'validate' && <p className="notice">{t.nothingStored}</p>}
+      <UndoImport found={found} />
       <Counts
         counts={[
           [t.total, found.total_records],
