@@ -446,8 +446,8 @@ export const costs = {
     minimum: '2 WCU; notification, listed as open',
   }),
   'import-read': cost('1', '1', '0', { minimum: '0.5 RCU; consistent' }),
-  'import-undo': cost('3', '2', '10'),
-  'import-undo-created': cost('4', '3', '10', { scope: 'per record: removed' }),
+  'import-undo': cost('3', '2', '7'),
+  'import-undo-created': cost('3', '2', '5', { scope: 'per record: removed' }),
   'import-undo-updated': cost('3', '2', '2', { scope: 'per record: restored' }),
   'import-list': cost('2', '5.5', '0', { scope: '10' }),
   'import-record': cost('2', '1', '4', {
