@@ -479,7 +479,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -511,7 +511,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -1873,6 +1873,17 @@ export type ContactHours = {
     days: Array<number>;
 };
 
+export type ContactMerge = {
+    /**
+     * The contact that stays.
+     */
+    into: string;
+    /**
+     * Why the two are one person; for the audit log.
+     */
+    reason: string;
+};
+
 export type ContactOfAccountView = {
     /**
      * The id assigned by the service.
@@ -2720,6 +2731,104 @@ export type DispatchFailure = {
      * Why it refused, if the reason concerns the recipient or the moment.
      */
     reason: string | null;
+};
+
+export type DuplicateView = {
+    /**
+     * What the two have in common.
+     */
+    matched: Array<'document' | 'phone'>;
+    /**
+     * The two contacts.
+     */
+    contacts: [
+        {
+            id: string;
+            external_id: string | null;
+            name: string;
+            phone: string | null;
+            email: string | null;
+            whatsapp: string | null;
+            timezone: string | null;
+            opted_out: boolean;
+            opted_out_by: 'contact' | 'address' | null;
+            country: string | null;
+            region: string | null;
+            language: string | null;
+            preferred: {
+                channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+                hours: {
+                    start: string;
+                    end: string;
+                    days: Array<number>;
+                } | null;
+            } | null;
+            phones: Array<{
+                number: string;
+                label: string | null;
+                kind: 'mobile' | 'landline' | 'unknown';
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            emails: Array<{
+                address: string;
+                label: string | null;
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+            timezones: Array<string>;
+            timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
+            document: {
+                type: string;
+                number: string;
+            } | null;
+            birth_date: string | null;
+            created_at: string;
+            updated_at: string;
+        },
+        {
+            id: string;
+            external_id: string | null;
+            name: string;
+            phone: string | null;
+            email: string | null;
+            whatsapp: string | null;
+            timezone: string | null;
+            opted_out: boolean;
+            opted_out_by: 'contact' | 'address' | null;
+            country: string | null;
+            region: string | null;
+            language: string | null;
+            preferred: {
+                channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'> | null;
+                hours: {
+                    start: string;
+                    end: string;
+                    days: Array<number>;
+                } | null;
+            } | null;
+            phones: Array<{
+                number: string;
+                label: string | null;
+                kind: 'mobile' | 'landline' | 'unknown';
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            emails: Array<{
+                address: string;
+                label: string | null;
+                status: 'unverified' | 'reached' | 'wrong_person' | 'invalid';
+            }>;
+            whatsapp_status: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
+            timezones: Array<string>;
+            timezones_from: 'timezone' | 'region' | 'phone' | 'country' | 'organization';
+            document: {
+                type: string;
+                number: string;
+            } | null;
+            birth_date: string | null;
+            created_at: string;
+            updated_at: string;
+        }
+    ];
 };
 
 export type EmailChannelChange = {
@@ -4486,6 +4595,17 @@ export type ListDeliveriesReply = {
      * The records of this page.
      */
     data: Array<DeliveryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListDuplicatesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<DuplicateView>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -9244,7 +9364,7 @@ export type ListContactsData = {
          */
         phone?: string;
         /**
-         * Only contacts with this email address, ignoring case.
+         * Only contacts that have this address among their emails, ignoring case.
          */
         email?: string;
         /**
@@ -10136,11 +10256,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */
@@ -10364,6 +10484,39 @@ export type ListDeliveriesResponses = {
 };
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type ListDuplicatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the pairs of this contact.
+         */
+        contact_id?: string;
+    };
+    url: '/api/v1/contacts/duplicates';
+};
+
+export type ListDuplicatesResponses = {
+    /**
+     * Done.
+     */
+    200: ListDuplicatesReply;
+};
+
+export type ListDuplicatesResponse = ListDuplicatesResponses[keyof ListDuplicatesResponses];
 
 export type ListEmailDomainsData = {
     body?: never;
@@ -10908,6 +11061,32 @@ export type MarkNotificationReadResponses = {
 };
 
 export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type MergeContactData = {
+    body: ContactMerge;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/merge';
+};
+
+export type MergeContactResponses = {
+    /**
+     * Done.
+     */
+    200: ContactView;
+};
+
+export type MergeContactResponse = MergeContactResponses[keyof MergeContactResponses];
 
 export type OptOutInBulkData = {
     body: NewOptOuts;

@@ -25,11 +25,14 @@ export async function undoContact(
 ): Promise<readonly string[]> {
   const [found] = await contactStore(organization).readLatest([id]);
   if (!found) return [];
+  const names = Object.keys(values).filter((name) => name !== 'person_changes');
+  // It was merged into another one.
+  if (found.id !== id) return names;
   const own = written.filter((each) => each.contact === id);
   const isKnown = own.some(({ contact_version: after }) => after === version + 1);
   // A failed chunk has not stored what it wrote.
   const isApplied = isKnown || (own.length === 0 && found.latest_import === importChunkMark(source));
-  if (!isApplied) return own.length === 0 ? [] : Object.keys(values).filter((name) => name !== 'person_changes');
+  if (!isApplied) return own.length === 0 ? [] : names;
   const { person_changes: people, ...fields } = values;
   let kept: readonly string[] = [];
   await contactWriteStore(organization).write(found, (contact: Contact) => {
