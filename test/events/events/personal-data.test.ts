@@ -14,7 +14,6 @@ import {
   StrategyId,
   TemplateId,
   parseId,
-  ImportJobId,
 } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
@@ -285,8 +284,8 @@ const campaign: Required<Campaign> = {
 const job: Required<ImportJob> = {
   ...anImportJob(),
   submitted_by: personal.email,
-  undoes: idOf(ImportJobId),
-  undone_by: idOf(ImportJobId),
+  undoes: anImportJob().id,
+  undone_by: anImportJob().id,
   keeps_changes: true,
   chunks: 1,
   superseded_payments: 1,
