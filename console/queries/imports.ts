@@ -39,7 +39,7 @@ export const submitImport = ({ call }: OrganizationService, body: NewImport, ide
 /** The undo is a job like an import; accounts, payments and holds may change. */
 export const useUndoImport = (jobId: string) =>
   useServiceMutation({
-    send: ({ call }, _: void, idempotencyKey) =>
+    send: ({ call }, _, idempotencyKey) =>
       call('POST', '/api/v1/imports/{jobId}/undo', { params: { jobId } }, { idempotencyKey }),
     invalidates: [importsKey, ['accounts'], ['holds'], ['contacts']],
   });

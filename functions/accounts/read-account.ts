@@ -9,8 +9,10 @@ import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-i
 
 export const handler = onLambda(readAccount, async ({ organization, params, query, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);
-  const [found, today] = await Promise.all([accountStore(organization).read(id), readToday(organization, now)]);
-  const account = found ?? (await accountStore(organization).readUndone(id));
+  const [account, today] = await Promise.all([
+    accountStore(organization).readOrUndone(id),
+    readToday(organization, now),
+  ]);
   if (!account) throw notFound('account');
   return reply(200, accountView(account, today));
 });

@@ -53,6 +53,11 @@ export const accountStore = (organization: OrganizationId) => ({
   readUndone: (id: AccountId): Promise<UndoneAccount | undefined> =>
     getItem<UndoneAccount>(keys.undoneAccount(organization, id), 'undone_account'),
 
+  async readOrUndone(id: AccountId): Promise<Account | UndoneAccount | undefined> {
+    const found = await getItem<Account>(keys.account(organization, id), 'account');
+    return found ?? getItem<UndoneAccount>(keys.undoneAccount(organization, id), 'undone_account');
+  },
+
   /** Parts of a transaction; refused if the account was written or contacted since it was read. */
   undoCreation(before: Account, now: Date): readonly TransactionPart[] {
     const { campaign_id: _, strategy_id: __, holds: ___, ...kept } = before;

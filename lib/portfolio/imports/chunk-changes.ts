@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import type { ImportSource } from '../accounts/import-source.ts';
 import type { PlannedWrites } from '../accounts/write-accounts.ts';
 import { contactUpdate } from '../contacts/contact-update.ts';
-import type { Contact } from '../contacts/contact.ts';
+import type { Contact, ContactDraft } from '../contacts/contact.ts';
 import { personChangesAfter } from '../contacts/person-conflict.ts';
 
 export interface RecordRef {
@@ -85,11 +85,7 @@ function accountChanges(
   };
 }
 
-function contactChanges(
-  current: Contact,
-  draft: Parameters<typeof personChangesAfter>[1] & Parameters<typeof contactUpdate>[1],
-  now: Date,
-): ValueChanges {
+function contactChanges(current: Contact, draft: ContactDraft, now: Date): ValueChanges {
   const update = contactUpdate(current, draft);
   const values = Object.entries(update).map(([name, after]) => {
     // All names are fields of a contact.

@@ -47,10 +47,12 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
   };
 }
 
-/** Undefined if there is no such file. The store wrote the same value. */
+/** Undefined if there is no such file. */
 async function findJson<Value>(key: string): Promise<Value | undefined> {
   try {
-    return JSON.parse(await getObject(key)) as Value;
+    const text = await getObject(key);
+    // This store wrote the same value.
+    return JSON.parse(text) as Value;
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
     throw error;

@@ -9,6 +9,9 @@ export const importWarningCodes = [
 ] as const;
 export type ImportWarningCode = (typeof importWarningCodes)[number];
 
+/** Codes of what an undo has kept. */
+export const undoWarningCodes = ['changed_since', 'not_undone'] as const;
+
 /** Codes of payments of a stored record that were not registered; their `path` begins with `payments.`. */
 export const paymentWarningCodes = [
   'currency_mismatch',

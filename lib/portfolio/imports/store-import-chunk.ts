@@ -181,22 +181,22 @@ async function storeAccounts(
       isStoreFailure(each) ? each : { ...each, account: { id: each.draft.id, currency: each.currency } },
     );
   }
-  let changesSomething = false;
+  const planned = { hasChanges: false };
   const written = await writeAccounts(job.organization, drafts, now, {
     ...isolation,
     source,
     onPersonChange: job.on_person_change,
     beforeWrite: async (plan) => {
-      const planned = changesOfPlan(job.organization, plan, refs, source, now);
-      if (planned.records.length === 0) return;
-      changesSomething = true;
-      await files.putChanges(chunk, mergeChanges(await files.changes(chunk), planned));
+      const changes = changesOfPlan(job.organization, plan, refs, source, now);
+      if (changes.records.length === 0) return;
+      planned.hasChanges = true;
+      await files.putChanges(chunk, mergeChanges(await files.changes(chunk), changes));
     },
   });
   const stored = written.flatMap((each) => (isStoreFailure(each) ? [] : [writtenAccount(each.account)]));
   // A redelivery finds accounts that the first delivery wrote, and nothing left to write.
   const wroteBefore = written.some((each) => !isStoreFailure(each) && each.outcome !== 'unchanged');
-  if (changesSomething || wroteBefore) await files.putWritten(chunk, stored);
+  if (planned.hasChanges || wroteBefore) await files.putWritten(chunk, stored);
   return written.map((each) =>
     isStoreFailure(each) ? each : { ...each, warnedField: warnedFieldOf(each.account, source) },
   );

@@ -1,5 +1,5 @@
-import { partitions, indexKeys } from '../../platform/aws/table/keys.ts';
-import { type TransactionPart, queryPage, transact } from '../../platform/aws/table/table.ts';
+import { indexKeys } from '../../platform/aws/table/keys.ts';
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import {
   retryOnConflict,
   tooManyConflicts,
@@ -21,10 +21,10 @@ import { contactStore } from '../contacts/contact-store.ts';
 import { contactCopy } from '../contacts/contact.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, isOpenHold } from '../holds/hold.ts';
-import type { Payment } from '../payments/payment.ts';
+import { type ItemOfAccount, accountItemStore } from './account-item-store.ts';
 import type { AccountChanges, WrittenAccount } from './chunk-changes.ts';
 import { restorable } from './restorable.ts';
-import type { UndoContext } from './undo-chunk.ts';
+import type { UndoContext } from './undo-context.ts';
 
 export interface RecordUndo {
   readonly outcome: 'removed' | 'restored' | 'kept' | 'unchanged' | 'failed';
@@ -149,9 +149,11 @@ async function restoredState(
   account: Account,
   before: ReadonlyMap<string, unknown>,
 ): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] }> {
-  // The values are those that the account had.
+  // A status of the account before the import.
   const status = (before.get('collection_status') ?? account.collection_status) as CollectionStatus;
+  // A balance of the account before the import.
   const pending_balance = (before.get('pending_balance') ?? account.pending_balance) as number;
+  // A resolution of the account before the import.
   const resolution = (before.get('resolution') ?? undefined) as Resolution | undefined;
   const after = { collection_status: status, pending_balance };
   const isSame = status === account.collection_status;
@@ -205,26 +207,17 @@ async function removeCreated(
 const hasHistory = ({ interaction_count: contacted = 0, promise_count: promised = 0, ...account }: Account): boolean =>
   contacted > 0 || promised > 0 || account.settlement !== undefined || account.paid_amount > 0;
 
-type ItemOfAccount =
-  | Payment
-  | Hold
-  | { readonly kind: 'decision'; readonly allowed: boolean }
-  | { readonly kind: 'another' };
-
-const maxItems = 100;
-
 /** True if anything but the import's payments and holds, and refused attempts, is stored with the account. */
 async function hasOtherItems(
   { undo, imported }: UndoContext,
   { id }: Account,
   holds: readonly Hold[],
 ): Promise<boolean> {
-  const pk = partitions.ofAccount(undo.organization, id);
-  const { items, last } = await queryPage<ItemOfAccount>({ pk, limit: maxItems, consistent: true });
+  const { items, isAll } = await accountItemStore(undo.organization).readFirst(id);
   const isOwn = (item: ItemOfAccount): boolean => {
     if (item.kind === 'payment') return item.import_id === imported.id && item.reversal !== undefined;
     if (item.kind === 'hold') return holds.some((hold) => hold.id === item.id);
     return item.kind === 'decision' && !item.allowed;
   };
-  return last !== undefined || !items.every(isOwn);
+  return !isAll || !items.every(isOwn);
 }

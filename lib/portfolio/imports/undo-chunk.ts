@@ -4,7 +4,6 @@ import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
-import type { ImportSource } from '../accounts/import-source.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
 import type { ChunkChanges } from './chunk-changes.ts';
@@ -14,20 +13,13 @@ import { importFileStore } from './import-file-store.ts';
 import { type ImportJob, chunkName } from './import-job.ts';
 import { importStore } from './import-store.ts';
 import { type RecordUndo, undoAccount } from './undo-account.ts';
+import type { UndoContext } from './undo-context.ts';
 import { undoContact } from './undo-contact.ts';
 
 /** Each account is read, looked at and written. */
 const recordsAtOnce = 16;
 
 type UndoneRecord = ChunkChanges['records'][number];
-
-export interface UndoContext {
-  readonly undo: ImportJob;
-  readonly imported: ImportJob;
-  readonly source: ImportSource;
-  readonly actor: Initiator;
-  readonly now: Date;
-}
 
 /**
  * Takes back what a chunk of an import did: its payments, then its contacts, then its accounts. Safe to repeat: what has

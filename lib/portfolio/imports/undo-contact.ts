@@ -3,7 +3,7 @@ import { contactWriteStore } from '../contacts/contact-write-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { importChunkMark } from '../accounts/import-source.ts';
 import type { ContactChanges, WrittenAccount } from './chunk-changes.ts';
-import type { UndoContext } from './undo-chunk.ts';
+import type { UndoContext } from './undo-context.ts';
 import { restorable } from './restorable.ts';
 
 /** Fields that are one fact: they go back together. */
