@@ -14,7 +14,6 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing, statusForBalance } from '../accounts/balance.ts';
 import { isMarkedBy } from '../accounts/import-source.ts';
-import { holdsWithout } from '../accounts/release-hold.ts';
 import type { Resolution } from '../accounts/resolution.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
@@ -127,7 +126,7 @@ async function restore(
       ],
       onlyIf: unchangedSince(account),
     };
-    const left = holds.reduce<Account>((each, { id }) => ({ ...each, holds: holdsWithout(each, id) }), account).holds;
+    const left = account.holds?.filter(({ id }) => !holds.some((hold) => hold.id === id));
     const listed = holds.length === 0 ? {} : left && left.length > 0 ? { holds: left } : undefined;
     const written = await transact([
       accountStore(organization).writePart(account.id, {
