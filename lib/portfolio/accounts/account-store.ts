@@ -18,7 +18,7 @@ import type { AccountHold } from '../holds/account-hold.ts';
 import { accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
-import type { Account, AccountUpdate, LatestPromise, UndoneAccount } from './account.ts';
+import type { Account, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
@@ -49,42 +49,6 @@ const moveTo = (
 export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
-
-  readUndone: (id: AccountId): Promise<UndoneAccount | undefined> =>
-    getItem<UndoneAccount>(keys.undoneAccount(organization, id), 'undone_account'),
-
-  async readOrUndone(id: AccountId): Promise<Account | UndoneAccount | undefined> {
-    const found = await getItem<Account>(keys.account(organization, id), 'account');
-    return found ?? getItem<UndoneAccount>(keys.undoneAccount(organization, id), 'undone_account');
-  },
-
-  /** Parts of a transaction; refused if the account was written or contacted since it was read. */
-  undoCreation(before: Account, now: Date): readonly TransactionPart[] {
-    const { campaign_id: _, strategy_id: __, holds: ___, ...kept } = before;
-    const fields = Object.entries(kept).filter(([name]) => !/^(?:gsi\d[ps]k|pk|sk)$/.test(name));
-    return [
-      {
-        delete: keys.account(organization, before.id),
-        onlyIf: {
-          expression: '#version = :before AND (attribute_not_exists(#interaction_count) OR #interaction_count = :none)',
-          values: { ':before': before.version, ':none': 0 },
-        },
-      },
-      {
-        put: {
-          ...Object.fromEntries(fields),
-          ...keys.undoneAccount(organization, before.id),
-          kind: 'undone_account',
-          organization,
-          collection_status: 'resolved',
-          resolution: 'import_undone',
-          previous_status: before.collection_status,
-          updated_at: now.toISOString(),
-          version: before.version + 1,
-        },
-      },
-    ];
-  },
 
   listing: (filters: AccountFilters): Listing => accountQuery(organization, filters),
 

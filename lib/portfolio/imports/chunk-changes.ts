@@ -13,7 +13,7 @@ export interface RecordRef {
 }
 
 /** What a write changes if it replaces this version of the account; 0 if it creates it. */
-export interface AccountChanges {
+export interface ChangedAccount {
   readonly account: AccountId;
   readonly version: number;
   readonly values: ValueChanges;
@@ -21,7 +21,7 @@ export interface AccountChanges {
   readonly contact?: ContactId;
 }
 
-export interface ContactChanges {
+export interface ChangedContact {
   readonly contact: ContactId;
   readonly version: number;
   readonly values: ValueChanges;
@@ -30,8 +30,8 @@ export interface ContactChanges {
 /** Stored before a chunk writes, so that its import can be undone. */
 export interface ChunkChanges {
   readonly records: readonly (RecordRef & { readonly account: AccountId; readonly payments?: readonly PaymentId[] })[];
-  readonly accounts: readonly AccountChanges[];
-  readonly contacts: readonly ContactChanges[];
+  readonly accounts: readonly ChangedAccount[];
+  readonly contacts: readonly ChangedContact[];
 }
 
 /** Stored after a chunk has written: the versions that its writes replaced. */
@@ -74,7 +74,7 @@ function accountChanges(
   write: AccountWrite,
   source: ImportSource,
   now: Date,
-): AccountChanges {
+): ChangedAccount {
   const { draft, existing } = write;
   const isMoved = existing && existing.contact.id !== draft.contact.id;
   return {

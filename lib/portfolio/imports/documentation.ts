@@ -164,7 +164,7 @@ export const documentation: RoomDocumentation = {
         'Takes back what an import did, within 30 days. What it changed and nobody has changed since goes back to its ' +
         'previous value. Payments that it registered are reversed. An account that it created and that nothing has ' +
         'happened to is resolved (`import_undone`) and leaves lists, counts and campaigns; a corrected file creates it ' +
-        'anew. Contacts that it created stay. Whatever has changed since stays and is a warning `changed_since` of the ' +
+        'again. Contacts that it created stay. Whatever has changed since stays and is a warning `changed_since` of the ' +
         'job that the reply names; poll that job like an import. A second undo is the same job.',
       reply: {
         job_id: '8d3c6a52-7a6e-5f0b-9c55-4b1f8f0a1c33',

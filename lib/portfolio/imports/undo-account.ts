@@ -15,13 +15,14 @@ import type { Account } from '../accounts/account.ts';
 import { owesNothing, statusForBalance } from '../accounts/balance.ts';
 import { isMarkedBy } from '../accounts/import-source.ts';
 import type { Resolution } from '../accounts/resolution.ts';
+import { undoneAccountStore } from '../accounts/undone-account-store.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactCopy } from '../contacts/contact.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, isOpenHold } from '../holds/hold.ts';
 import { type ItemOfAccount, accountItemStore } from './account-item-store.ts';
-import type { AccountChanges, WrittenAccount } from './chunk-changes.ts';
+import type { ChangedAccount, WrittenAccount } from './chunk-changes.ts';
 import { restorable } from './restorable.ts';
 import type { UndoContext } from './undo-context.ts';
 
@@ -42,7 +43,7 @@ const followingNames = new Set(['resolution', 'source_total', 'source_balance'])
 /** Restores what the import changed of an account, or removes the account if the import created it. */
 export function undoAccount(
   context: UndoContext,
-  changes: readonly AccountChanges[],
+  changes: readonly ChangedAccount[],
   written: WrittenAccount | undefined,
   id: AccountId,
   keptOfContacts: ReadonlyMap<ContactId, readonly string[]>,
@@ -53,7 +54,7 @@ export function undoAccount(
     async () => {
       const account = await store.read(id, { consistent: true });
       if (!account) {
-        const undone = await store.readUndone(id);
+        const undone = await undoneAccountStore(undo.organization).read(id);
         return { outcome: undone?.created_by === imported.id ? 'removed' : 'unchanged', kept: [] } as const;
       }
       const created = changes.find(({ version }) => version === 0);
@@ -75,7 +76,7 @@ export function undoAccount(
 const isApplied = (
   { source }: UndoContext,
   account: Account,
-  { version }: AccountChanges,
+  { version }: ChangedAccount,
   written: WrittenAccount | undefined,
 ): boolean =>
   version > 0 && (written?.base === version || (isMarkedBy(account, source) && account.import_base === version));
@@ -83,7 +84,7 @@ const isApplied = (
 async function restore(
   context: UndoContext,
   account: Account,
-  { values, contact: formerContact }: AccountChanges,
+  { values, contact: formerContact }: ChangedAccount,
   contactOfImport: ContactId,
   keptOfContact: readonly string[],
 ): Promise<RecordUndo | typeof versionConflict> {
@@ -187,7 +188,7 @@ const kept: RecordUndo = { outcome: 'kept', kept: [] };
 async function removeCreated(
   context: UndoContext,
   account: Account,
-  created: AccountChanges | undefined,
+  created: ChangedAccount | undefined,
 ): Promise<RecordUndo | typeof versionConflict> {
   const { undo, now } = context;
   if (!created || !isMarkedBy(account, context.source) || hasHistory(account)) return kept;
@@ -197,7 +198,7 @@ async function removeCreated(
   const holds = await holdsOfImport(context, account);
   if (holds.length !== (account.holds ?? []).length || (await hasOtherItems(context, account, holds))) return kept;
   const written = await transact([
-    ...accountStore(undo.organization).undoCreation(account, now),
+    ...undoneAccountStore(undo.organization).undoCreation(account, now),
     ...releases(context, holds, now),
   ]);
   return written.ok ? { outcome: 'removed', kept: [] } : versionConflict;

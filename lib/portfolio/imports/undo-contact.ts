@@ -2,7 +2,7 @@ import { contactStore } from '../contacts/contact-store.ts';
 import { contactWriteStore } from '../contacts/contact-write-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { importChunkMark } from '../accounts/import-source.ts';
-import type { ContactChanges, WrittenAccount } from './chunk-changes.ts';
+import type { ChangedContact, WrittenAccount } from './chunk-changes.ts';
 import type { UndoContext } from './undo-context.ts';
 import { restorable } from './restorable.ts';
 
@@ -20,7 +20,7 @@ const groups = [
  */
 export async function undoContact(
   { undo: { organization }, source }: UndoContext,
-  { contact: id, version, values }: ContactChanges,
+  { contact: id, version, values }: ChangedContact,
   written: readonly WrittenAccount[],
 ): Promise<readonly string[]> {
   const [found] = await contactStore(organization).readLatest([id]);

@@ -184,7 +184,7 @@ describe('an undone import', () => {
     expect(await visible('A')).toEqual(before);
   });
 
-  it('is undone once, whoever asks again', async () => {
+  it('is undone once, however often it is asked for', async () => {
     const job = await runImport([record('A')]);
     const first = await undo(job);
     const again = await undo(job);
