@@ -292,6 +292,9 @@ interface Model {
   readonly pending: number;
   readonly paid: number;
   readonly status: CollectionStatus;
+  /** What the source gave last, once that is not what the account has. */
+  readonly sourceTotal?: number | undefined;
+  readonly sourcePending?: number | undefined;
   /** What a settlement in force forgives. */
   readonly forgiven?: number | undefined;
 }
@@ -338,27 +341,71 @@ const canAgree = ({ forgiven, pending, status }: Model): boolean =>
 
 const offered = ({ pending }: Model, percent: number): number => Math.max(1, Math.floor((pending * percent) / 100));
 
+/** A write that is not the source's, which keeps what that gave. */
+const kept = (before: Model, after: Model): Model => ({
+  ...after,
+  sourceTotal: before.sourceTotal ?? (after.total === before.total ? undefined : before.total),
+  sourcePending: before.sourcePending ?? (after.pending === before.pending ? undefined : before.pending),
+});
+
+/** An upsert or import without a settlement: what the source gave before changes nothing. */
+function fromSource(model: Model, each: Write): Model {
+  const before = { total: model.sourceTotal ?? model.total, pending: model.sourcePending ?? model.pending };
+  const given = each.total ?? 150_000;
+  const isNewTotal = given !== before.total;
+  const total = isNewTotal ? given : model.total;
+  const moved = isNewTotal ? Math.max(0, model.pending + given - model.total) : model.pending;
+  const isNewPending = each.pending !== undefined && each.pending !== before.pending;
+  const pending = each.pending === undefined ? moved : isNewPending ? each.pending : model.pending;
+  const movedSource =
+    model.sourcePending === undefined ? moved : Math.max(0, model.sourcePending + given - before.total);
+  const sourcePending = each.pending ?? (isNewTotal ? movedSource : before.pending);
+  const applies = isNewPending || (each.pending === undefined && pending !== model.pending);
+  const isClosed = model.status === 'resolved' && model.pending > 0 && sourcePending <= before.pending;
+  const open = model.status === 'resolved' && !isClosed ? 'active' : model.status;
+  return {
+    ...model,
+    total,
+    pending,
+    status: applies ? (pending === 0 ? 'resolved' : open) : model.status,
+    sourceTotal: model.sourceTotal === undefined && given === total ? undefined : given,
+    sourcePending: model.sourcePending === undefined && sourcePending === pending ? undefined : sourcePending,
+  };
+}
+
 function expected(model: Model, each: Act): Model {
   if (each.by === 'payment') {
     const pending = Math.max(0, model.pending - each.amount);
-    const paid = { ...model, pending, paid: model.paid + each.amount };
+    const sourcePending = model.sourcePending ?? model.pending;
+    const paid = { ...model, pending, paid: model.paid + each.amount, sourcePending };
     return pending === 0 ? { ...paid, status: 'resolved', forgiven: undefined } : paid;
   }
   if (each.by === 'agreement') {
     const amount = offered(model, each.percent);
-    return canAgree(model) ? { ...model, pending: amount, forgiven: model.pending - amount } : model;
+    return canAgree(model) ? kept(model, { ...model, pending: amount, forgiven: model.pending - amount }) : model;
   }
   if (each.by === 'withdrawal')
-    return { ...model, pending: model.pending + (model.forgiven ?? 0), forgiven: undefined };
+    return kept(model, { ...model, pending: model.pending + (model.forgiven ?? 0), forgiven: undefined });
   if (each.by === 'status') {
     const mayMove = model.status !== 'resolved' || each.status === 'active';
     return mayMove ? { ...model, status: each.status } : model;
   }
-  const { total, pending } = written(model, each);
-  if (isAgainstAgreement(model, each)) return each.by === 'import' ? { ...model, total } : model;
+  const isOwn = each.by === 'PATCH';
+  if (!isOwn && model.forgiven === undefined) return fromSource(model, each);
+  const { total: given, pending } = written(model, each);
+  const isRepeated = !isOwn && given === (model.sourceTotal ?? model.total);
+  const total = isRepeated ? model.total : given;
+  const sourceTotal = model.sourceTotal === undefined ? undefined : given;
+  if (isAgainstAgreement(model, each)) return each.by === 'import' ? { ...model, total, sourceTotal } : model;
   const isUntouched = each.pending === undefined && pending === model.pending;
   const open = model.status === 'resolved' ? 'active' : model.status;
-  return { ...model, total, pending, status: isUntouched ? model.status : pending === 0 ? 'resolved' : open };
+  const after: Model = {
+    ...model,
+    total,
+    pending,
+    status: isUntouched ? model.status : pending === 0 ? 'resolved' : open,
+  };
+  return isOwn ? kept(model, after) : { ...after, sourceTotal };
 }
 
 let agreement: SettlementView | undefined;

@@ -99,6 +99,9 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
             contact_emails: emails.map(({ address }) => address).join(' / '),
             contact_preferred_channels: null,
             contact_preferred_hours: null,
+            contact_document_type: null,
+            contact_document_number: null,
+            contact_birth_date: null,
           };
           const values = {
             ...account,
@@ -127,7 +130,7 @@ describe('an export', () => {
     expect(json?.body).toEqual([]);
     expect(csv?.text.split('\r\n')).toEqual([
       expect.stringMatching(
-        /^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone,contact_language,.*,contact_preferred_hours$/,
+        /^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by,contact_external_id,contact_whatsapp,contact_timezone,contact_language,.*,contact_preferred_hours,resolution,.*$/,
       ),
       '',
     ]);

@@ -133,7 +133,8 @@ export const accountStore = (organization: OrganizationId) => ({
     change: stampUpdate({
       set: {
         pending_balance,
-        ...keptSourceAmounts(before, { pending_balance }),
+        // Also of a payment that changes no balance: it marks the account as one that knows what its source gave.
+        source_balance: before.source_balance ?? (before.paid_amount === 0 ? before.pending_balance : undefined),
         collection_status,
         settlement,
         ...(collection_status !== before.collection_status && {
