@@ -7,7 +7,7 @@ import { contactUpdate } from '../contacts/contact-update.ts';
 import type { Contact, ContactDraft } from '../contacts/contact.ts';
 import { personChangesAfter } from '../contacts/person-conflict.ts';
 
-export interface RecordRef {
+interface RecordRef {
   readonly index: number;
   readonly external_id: string | null;
 }

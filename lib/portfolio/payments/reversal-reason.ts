@@ -1,7 +1,7 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 
 export const reversalReasons = ['bounced', 'chargeback', 'mistake', 'duplicate'] as const;
-export type ReversalReason = (typeof reversalReasons)[number];
+type ReversalReason = (typeof reversalReasons)[number];
 
 /** `import_undone` is the reason of the service itself. */
 export interface Reversal {

@@ -3,7 +3,7 @@ import type { CollectionStatus } from '../../policy/contact-rules/collection-sta
 import type { Account } from '../accounts/account.ts';
 import type { Payment } from './payment.ts';
 
-export const isReversed = ({ reversal }: Pick<Payment, 'reversal'>): boolean => reversal !== undefined;
+const isReversed = ({ reversal }: Pick<Payment, 'reversal'>): boolean => reversal !== undefined;
 
 export interface DebtAfterReversal {
   readonly pending_balance: number;
