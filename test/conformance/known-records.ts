@@ -4,14 +4,15 @@ import {
   type Tenant,
   aCampaignOf,
   aKey,
+  anAccountOf,
   aStrategyOf,
   aTemplateOf,
-  anAccountOf,
   baseUrl,
   call,
+  eventually,
   importAccounts,
 } from '../stack/api-client.ts';
-import { aReplyInInbox, aDebtorOf, aPhoneNumber, waitForTranscript } from '../stack/ready-tenant.ts';
+import { aDebtorOf, aPhoneNumber, waitForTranscript } from '../stack/ready-tenant.ts';
 import type { KnownValues } from './planned-request.ts';
 
 const times = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =>
@@ -61,6 +62,17 @@ const ordinary = (): Readonly<Record<string, readonly unknown[]>> => ({
   page: [1, 2],
   pending_balance: [900],
 });
+
+async function anEndedCallOfAPerson(tenant: Tenant): Promise<string> {
+  const { id: account_id } = await aDebtorOf(tenant);
+  const { body } = await call('dispatchVoice', tenant.admin, { body: { account_id, agent_type: 'human' } });
+  const id = String(body.interaction_id);
+  await eventually(async () => {
+    const { body: read } = await call('readInteraction', tenant.viewer, { params: { id } });
+    return read.status === 'completed' && read;
+  });
+  return id;
+}
 
 /** Creates records of an organization, so that requests can name some that exist. */
 export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
@@ -194,7 +206,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     updateChannel: { from: ['+541152360100', null], reply_to: ['b@mail.example'] },
     readDelivery: { id: [webhook] },
     replayDelivery: { id: [webhook] },
-    updateInteraction: { id: await times(2, () => aReplyInInbox(tenant)) },
+    updateInteraction: { id: [await anEndedCallOfAPerson(tenant)] },
     simulateCampaign: { id: [active.body.id] },
     enqueueAccounts: { campaign_id: [active.body.id] },
   };
