@@ -6,6 +6,7 @@ import { truncateText } from '../../foundation/truncate-text.ts';
 import { tryParse } from '../../platform/http/parse.ts';
 import { pruneToDepth } from '../../platform/http/value-problems.ts';
 import { maxExternalIdLength } from '../../platform/http/wire.ts';
+import type { NamedRecord, StoredForm } from '../../tenancy/handlers/external-id-fields.ts';
 import { type AccountDraft, accountDraft, precisionProblem } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import { missingPaymentWarning } from '../accounts/import-source.ts';
@@ -25,8 +26,11 @@ export interface IndexedRecord {
   readonly supersedes?: readonly number[];
 }
 
+const valueAt = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
 const textAt = (value: unknown, name: string): string | undefined => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const found = valueAt(value, name);
   return typeof found === 'string' ? found : undefined;
 };
 
@@ -258,6 +262,7 @@ export function checkRecord(
   record: IndexedRecord,
   job: Pick<ImportJob, 'id' | 'organization'> & Partial<Pick<ImportJob, 'balance_as_of'>>,
   defaultCurrency: string,
+  formOf: StoredForm = (_, externalId) => externalId,
 ): CheckedRecord {
   const first = tryParse(schemaOf(ImportRecord), record.record);
   const rest = first.ok ? undefined : dropPhones(record.record, first.problems);
@@ -267,11 +272,37 @@ export function checkRecord(
     return { kind: 'invalid', record, error: rowOf(record, problem) };
   }
   const ownId = () => accountIdOfRecord(job.id, record.index);
-  const { payments = [], ...account } = reading.value;
+  const { payments: given = [], ...account } = inStoredForms(reading.value, formOf);
+  const payments = given.map((payment) => ({ ...payment, external_id: formOf('payment', payment.external_id) }));
   const dated = { ...account, balance_as_of: account.balance_as_of ?? job.balance_as_of };
   const draft = accountDraft(dated, job.organization, ownId, defaultCurrency);
   const warnings = rest?.paths.map((path) => droppedPhoneRow(record, path)) ?? [];
   return { kind: 'valid', record, draft, payments, warnings };
+}
+
+/** The external ids in records, as far as they can be read. */
+export const namedInRecords = (records: readonly IndexedRecord[]): readonly NamedRecord[] =>
+  records.flatMap(({ record }) => {
+    const payments = valueAt(record, 'payments');
+    const named = [
+      ['account', record],
+      ['contact', valueAt(record, 'contact')],
+      ...(Array.isArray(payments) ? payments : []).map((payment: unknown) => ['payment', payment] as const),
+    ] as const;
+    return named.flatMap(([kind, value]) => {
+      const externalId = idAt(value);
+      return externalId === undefined ? [] : [{ kind, externalId }];
+    });
+  });
+
+function inStoredForms(record: ImportRecord, formOf: StoredForm): ImportRecord {
+  const { external_id: account, contact } = record;
+  const person = contact.external_id;
+  return {
+    ...record,
+    ...(typeof account === 'string' && { external_id: formOf('account', account) }),
+    ...(typeof person === 'string' && { contact: { ...contact, external_id: formOf('contact', person) } }),
+  };
 }
 
 export function rowsFile(

@@ -2,6 +2,8 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { paymentIdOf } from '../../foundation/derived-ids.ts';
+import type { StoredForm } from '../../tenancy/handlers/external-id-fields.ts';
+import { externalIdStore } from '../../tenancy/handlers/external-id-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import type { Differences } from '../accounts/account-write.ts';
@@ -32,6 +34,7 @@ import {
   checkRecord,
   differenceRow,
   identityRow,
+  namedInRecords,
   notStoredRow,
   parseRecords,
   paymentRow,
@@ -122,7 +125,8 @@ async function storeRecords(
 ): Promise<ChunkOutcome> {
   const organization = await organizationStore(job.organization).read();
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
-  const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
+  const formOf = await externalIdStore(job.organization).loadStoredForms(namedInRecords(records));
+  const checked = records.map((record) => checkInIsolation(record, job, organization.currency, formOf));
   const validRecords = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
   const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
   const refs = validRecords.map(({ record: { index }, draft, payments: given }) => ({
@@ -275,9 +279,14 @@ function paymentCounts(stored: readonly StoredRecord[], skipped: number): Import
   return { registered, unchanged, failed: outcomes.length - registered - unchanged, skipped };
 }
 
-function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency: string): CheckedRecord {
+function checkInIsolation(
+  record: IndexedRecord,
+  job: ImportJob,
+  defaultCurrency: string,
+  formOf: StoredForm,
+): CheckedRecord {
   try {
-    return checkRecord(record, job, defaultCurrency);
+    return checkRecord(record, job, defaultCurrency, formOf);
   } catch (error) {
     logNotStored(1, error);
     return { kind: 'invalid', record, error: notStoredRow(record) };

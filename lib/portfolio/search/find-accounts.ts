@@ -38,7 +38,10 @@ export async function findAccounts(
 ): Promise<FoundAccounts> {
   const exact: Candidate[] = [
     ...(terms.id ? [{ matched: 'id' as const, id: terms.id }] : []),
-    { matched: 'external_id', id: accountIdOf(organization, terms.externalId) },
+    ...[terms.externalId, terms.externalId.normalize('NFD')].map((form) => ({
+      matched: 'external_id' as const,
+      id: accountIdOf(organization, form),
+    })),
   ];
   const others = await Promise.all([
     findByReference(organization, terms.reference, limit),

@@ -3,6 +3,9 @@ import { type EndpointHandler, type PipelineDependencies, handleRequest } from '
 import { runOnce } from '../../platform/http/idempotency.ts';
 import { lambdaHandler } from '../../platform/http/lambda-handler.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { type NamingParts, namedRecords, withStoredForms } from './external-id-fields.ts';
+import { externalIdStore } from './external-id-store.ts';
 
 export const dependencies: PipelineDependencies = {
   runOnce,
@@ -10,4 +13,21 @@ export const dependencies: PipelineDependencies = {
 };
 
 export const onLambda = <R extends Route>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
-  lambdaHandler((event) => handleRequest(route, handle, event, dependencies));
+  lambdaHandler((event) =>
+    handleRequest(
+      route,
+      async (request) => handle(await inStoredForms(route.path, request, request.organization)),
+      event,
+      dependencies,
+    ),
+  );
+
+async function inStoredForms<Named extends NamingParts>(
+  path: string,
+  request: Named,
+  organization: OrganizationId | null,
+): Promise<Named> {
+  const named = namedRecords(path, request);
+  if (organization === null || named.length === 0) return request;
+  return withStoredForms(path, request, await externalIdStore(organization).loadStoredForms(named));
+}
