@@ -364,6 +364,39 @@ export const lists: readonly SampleFile[] = [
     problems: ['3 total_amount too_small'],
   },
   {
+    name: 'a cooperative with its own number, the document, the birth date, the place and the language of its members',
+    text: [
+      'Contrato;Nro. socio;Tipo doc.;Nro. documento;Apellido y nombre;F. nacimiento;País;Provincia;Idioma;Deuda',
+      '1;S-10;DNI;30.111.222;Paz, Ana;17/05/1961;Argentina;AR-B;español;1.500,50',
+      '2;S-11;LC;5.111.223;Gil, Luis;03/12/48;BR;AR-C;pt;20,00',
+    ].join('\n'),
+    records: [
+      {
+        external_id: '1',
+        contact: {
+          external_id: 'S-10',
+          name: 'Paz, Ana',
+          document: { type: 'dni', number: '30.111.222' },
+          birth_date: '1961-05-17',
+          country: 'AR',
+          region: 'AR-B',
+          language: 'es',
+        },
+        total_amount: 1500.5,
+      },
+      { contact: { birth_date: '1948-12-03', document: { type: 'lc' }, country: 'BR', language: 'pt' } },
+    ],
+    warnings: ['3 contact.region region_mismatch'],
+  },
+  {
+    name: 'a tax number beside the number of the customer',
+    text: 'Contrato;Cód. cliente;CUIT;Cliente;Importe\n1;C-1;30-71111111-8;Acme SA;10\n2;C-2;;Beta SRL;20',
+    records: [
+      { contact: { external_id: 'C-1', document: { type: 'cuit', number: '30-71111111-8' } } },
+      { contact: { external_id: 'C-2', name: 'Beta SRL' } },
+    ],
+  },
+  {
     name: 'names in two columns, and no id of the account',
     text: 'DNI;Apellido;Nombre;Importe\n30111222;Paz;Ana;10\n30111223;Gil;Luis;20',
     records: [{ contact: { name: 'Paz Ana', external_id: '30111222' }, total_amount: 10 }, {}],

@@ -29,6 +29,7 @@ const load = async (area: string, language: Language) =>
 /** Spanish phrases that are identical in Portuguese, by area. Single words often are. */
 const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   account: ['never'],
+  imports: ['fields.contact.document.type'],
   organization: ['limits.per_week'],
   receipts: ['windows.week'],
   shell: ['results', 'filters'],

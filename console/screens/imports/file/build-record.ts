@@ -1,11 +1,22 @@
 import { emailsIn, phonesIn } from './contact-cells.ts';
 import { type Address, addressFields } from './contact-lists.ts';
-import { parseDay } from './date-format.ts';
+import { birthDay, parseDay } from './date-format.ts';
 import { isPlaceholder, isRounded } from './id-cells.ts';
-import { type ImportField, importFields, isAmount, isDay, isId, isJoined } from './import-fields.ts';
+import {
+  type ImportField,
+  customKey,
+  importFields,
+  isAmount,
+  isCustom,
+  isDay,
+  isId,
+  isJoined,
+  isOptional,
+} from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { readAmount } from './number-format.ts';
 import { readCurrency, resolveCurrency, roundComputed } from './row-amounts.ts';
+import { countryCode, languageCode, regionCode } from './place-codes.ts';
 import { toInternational } from './to-international.ts';
 
 /** A record in the field names of the request, not validated yet. */
@@ -83,7 +94,8 @@ interface Source {
 }
 
 function sourcesOf({ columns, idColumns = [] }: ImportPlan): readonly Source[] {
-  return importFields.flatMap((field) => {
+  const customFields = new Set(columns.filter((field) => field !== null && isCustom(field)));
+  return [...importFields, ...customFields].flatMap((field): Source[] => {
     const found = columns.flatMap((each, at) => (each === field ? [at] : []));
     if (field === 'external_id') found.sort((one, other) => idColumns.indexOf(one) - idColumns.indexOf(other));
     return found.length === 0 ? [] : [{ field, columns: found, read: readerOf(field) }];
@@ -97,6 +109,9 @@ function readerOf(field: ImportField): Reader {
   if (field === 'contact.phone') return readPhoneCells;
   if (field === 'contact.whatsapp') return readWhatsappCell;
   if (field === 'contact.email') return readEmailCells;
+  if (field === 'contact.country') return readCode(countryCode);
+  if (field === 'contact.region') return readCode(regionCode);
+  if (field === 'contact.language') return readCode(languageCode);
   return field === 'currency' ? readCurrencyCell : readTextCells;
 }
 
@@ -115,11 +130,18 @@ const readAmountCell: Reader = (field, [{ text }], plan, { values, problems, sig
 };
 
 const readDayCell: Reader = (field, [{ text }], { dates }, { values, problems, warnings }) => {
-  const day = parseDay(text, dates);
+  const day = parseDay(text, dates, field === 'contact.birth_date' ? birthDay : undefined);
   if (day !== undefined) values.set(field, day);
-  else if (field === 'due_date') warnings.push({ field, code: 'not_a_day' });
+  else if (isOptional(field)) warnings.push({ field, code: 'not_a_day' });
   else problems.push({ field, code: 'not_a_day' });
 };
+
+/** A text that names no code is checked, and reported, as it is written. */
+const readCode =
+  (codeOf: (text: string) => string | undefined): Reader =>
+  (field, [{ text }], _, { values }) => {
+    values.set(field, codeOf(text) ?? text);
+  };
 
 const readIdCells: Reader = (field, cells, _, { values, problems, warnings }) => {
   const texts = cells.map(({ text }) => text);
@@ -179,15 +201,38 @@ function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan)
   };
   const person: Record<string, unknown> = { ...(plan.timezone !== undefined && { timezone: plan.timezone }) };
   const payment: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
   for (const [field, value] of values) {
     const [part, name = ''] = field.split('.');
     const known = typeof value === 'number' ? roundComputed(value, namedBy(currency, plan)) : value;
-    if (part === 'contact') person[name] = known;
+    if (isCustom(field)) custom[customKey(field)] = known;
+    else if (part === 'contact' && name === 'document') continue;
+    else if (part === 'contact') person[name] = known;
     else if (part === 'payment') payment[name] = known;
     else record[field] = known;
   }
-  Object.assign(person, contact);
-  return { ...record, contact: person, ...(Object.keys(payment).length > 0 && { payments: [payment] }) };
+  Object.assign(person, contact, documentOf(values, plan), regionOf(values));
+  return {
+    ...record,
+    ...(Object.keys(custom).length > 0 && { custom }),
+    contact: person,
+    ...(Object.keys(payment).length > 0 && { payments: [payment] }),
+  };
+}
+
+/** The type of a document may only be in the heading of its numbers. */
+function documentOf(values: Draft['values'], { documentType }: ImportPlan): object {
+  const number = values.get('contact.document.number');
+  if (number === undefined) return {};
+  const type = values.get('contact.document.type');
+  return { document: { type: typeof type === 'string' ? type.toLowerCase() : (documentType ?? 'document'), number } };
+}
+
+/** A region without its country is completed with that of the row. */
+function regionOf(values: Draft['values']): object {
+  const [country, region] = [values.get('contact.country'), values.get('contact.region')];
+  const isShort = typeof region === 'string' && /^[A-Z0-9]{1,3}$/.test(region);
+  return isShort && typeof country === 'string' ? { region: `${country}-${region}` } : {};
 }
 
 const namedBy = (currency: unknown, { organizationCurrency }: ImportPlan): string | undefined =>

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from './column-profile.ts';
-import { type Meaning, meaningsOf, namesPart } from './headings.ts';
+import { type Meaning, meaningsOf, namesDocument, namesDocumentType, namesPart } from './headings.ts';
 import { type ImportField, isAmount, isDay, isPhone } from './import-fields.ts';
+import { countryCode, languageCode } from './place-codes.ts';
 import { knownColumns } from './source-systems.ts';
 
 /** A field that several columns fit, or that the reader has to confirm to be missing. */
@@ -26,7 +27,7 @@ const most = 0.6;
 const many = 0.4;
 
 /** Tells whether the values of a column can be those of a field. An empty column can be anything. */
-function fits(field: ImportField | 'instalment', { filled, distinct, shares }: ColumnProfile): boolean {
+function fits(field: ImportField | 'instalment', { filled, distinct, shares, samples }: ColumnProfile): boolean {
   if (filled === 0) return true;
   if (field === 'instalment') return shares.amount >= most && shares.day < many && shares.small < most;
   if (isAmount(field)) return shares.amount >= many && shares.day < many;
@@ -35,6 +36,9 @@ function fits(field: ImportField | 'instalment', { filled, distinct, shares }: C
   if (field === 'contact.email') return shares.email >= many;
   if (field === 'contact.name') return shares.text >= most && shares.email < many;
   if (field === 'contact.timezone') return shares.zone >= many;
+  if (field === 'contact.country') return samples.some((sample) => countryCode(sample) !== undefined);
+  if (field === 'contact.region') return samples.some((sample) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(sample));
+  if (field === 'contact.language') return samples.some((sample) => languageCode(sample) !== undefined);
   if (field === 'currency') return shares.currency >= most || (shares.text >= most && distinct <= 0.1);
   if (field === 'external_id') return (filled <= 2 || distinct >= many) && shares.day < many && shares.email < many;
   return field !== 'contact.external_id' || (shares.day < many && shares.email < many);
@@ -69,6 +73,7 @@ export function guessFields(profiles: readonly ColumnProfile[]): Guess {
   const meanings = profiles.map(meaningOf);
   const money = chooseMoney(meanings, profiles);
   const fields = meanings.map((meaning, at) => money.fields.get(at) ?? plainField(meaning));
+  separateDocument(fields, profiles);
   const questions: Question[] = [...money.questions];
   for (const field of new Set(fields)) {
     const columns = columnsWith(fields, field);
@@ -86,6 +91,18 @@ export function guessFields(profiles: readonly ColumnProfile[]): Guess {
     alternatives: profiles.map(() => null),
     needsId: false,
   };
+}
+
+/** If the creditor's own number of the person is there too, the document is no second one. */
+function separateDocument(fields: (ImportField | null)[], profiles: readonly ColumnProfile[]): void {
+  const isDocument = (at: number) => namesDocument(profiles[at]?.header ?? '');
+  const columns = columnsWith(fields, 'contact.external_id');
+  const documents = columns.filter(isDocument);
+  const [document] = documents;
+  if (documents.length !== 1 || columns.length === 1 || document === undefined) return;
+  fields[document] = 'contact.document.number';
+  const type = profiles.findIndex(({ header }) => namesDocumentType(header));
+  if (type !== -1 && fields[type] === null) fields[type] = 'contact.document.type';
 }
 
 const moneyMeanings: readonly (Meaning | undefined)[] = ['instalment', 'pending_balance', 'total_amount'];

@@ -1,4 +1,5 @@
 import type { ImportField } from './import-fields.ts';
+import { plainHeader } from './plain-header.ts';
 
 /** The possible meanings of a heading. An instalment is an amount that may be what is owed. */
 export type Meaning = ImportField | 'instalment' | 'ignored';
@@ -8,6 +9,7 @@ export type Meaning = ImportField | 'instalment' | 'ignored';
  * one that matches and that the values of the column fit wins.
  */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
+  ['contact.birth_date', /\b(nacimiento|nascimento|birth|birthday|nac|nasc|dob)\b/],
   // The kind of document; the next column has its number.
   ['ignored', /^tipos? |^tp (doc|documento)|\b(doc|document) type$/],
   [
@@ -27,7 +29,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['due_date', /\b(vto|vcto|venc|vence|vencimiento|vencimento|vencto|due|maturity)\b/],
   [
     'contact.external_id',
-    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|doc|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|customer|client|debtor|contact)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
+    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|doc|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|socio|socia|abonado|afiliado|alumno|aluno|paciente|customer|client|debtor|contact|member|subscriber)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
   ],
   ['contact.email', /\b(e ?mail|mail|correo|email)\b/],
   ['contact.whatsapp', /\b(whatsapp|whats|wsp|wpp|wa)\b/],
@@ -35,6 +37,9 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
     'contact.phone',
     /\b(tel|tels|telefono|telefonos|telefone|fone|cel|celular|movil|phone|phones|mobile|telephone|cell)\d*\b/,
   ],
+  ['contact.country', /\b(pais|country)\b/],
+  ['contact.region', /\b(provincia|region|regiao|estado|state|province)\b/],
+  ['contact.language', /\b(idioma|lengua|lingua|language)\b/],
   ['contact.timezone', /\b(zona horaria|huso horario|fuso horario|time ?zone)\b/],
   [
     'contact.name',
@@ -60,21 +65,25 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['contact.external_id', /^(cliente|customer|client|deudor|devedor|debtor)$/],
 ];
 
-/** Normalizes a header: no accents, symbols or capitals. `N° Operación` becomes `n operacion`. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** Everything that a heading can mean, the most specific meaning first. */
 export function meaningsOf(header: string): readonly Meaning[] {
   const plain = plainHeader(header);
   return plain === '' ? [] : meanings.flatMap(([meaning, pattern]) => (pattern.test(plain) ? [meaning] : []));
 }
+
+const documentTypes =
+  /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|rg|nie|nif|cc|ce|ssn|passport|pasaporte|passaporte)\b/;
+
+/** The type of the documents of a column, as its header says. */
+export const documentTypeIn = (header: string): string | undefined => documentTypes.exec(plainHeader(header))?.[1];
+
+/** True for a number that the state gives to a person; one that the creditor gives identifies the person better. */
+export const namesDocument = (header: string): boolean =>
+  documentTypeIn(header) !== undefined || /\b(doc|documento|document|tax id)\b/.test(plainHeader(header));
+
+/** True for the type of the document of a person. */
+export const namesDocumentType = (header: string): boolean =>
+  /^(tipos?|tp) (de )?(doc|documento)$/.test(plainHeader(header));
 
 /** True if the header says that its phone numbers are mobiles. */
 export const namesMobiles = (header: string): boolean =>

@@ -2,7 +2,7 @@ import { minorDigits } from '../../../../lib/foundation/money.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
 import type { Guess, Question } from './guess-fields.ts';
-import { namesMobiles } from './headings.ts';
+import { documentTypeIn, namesMobiles } from './headings.ts';
 import { type ImportField, isAmount, isDay, isId, requiredFields } from './import-fields.ts';
 import type { ImportPlan, TableChoice } from './import-plan.ts';
 import { type NumberFormat, numberFormats } from '../../../amounts/written-digits.ts';
@@ -11,7 +11,7 @@ import { combine } from './number-format.ts';
 /** An unfinished plan: the user decides formats and columns that the file leaves open. */
 export interface ImportDraft extends Omit<
   ImportPlan,
-  'numbers' | 'dates' | 'mobiles' | 'labels' | 'organizationCurrency' | keyof TableChoice
+  'numbers' | 'dates' | 'mobiles' | 'labels' | 'documentType' | 'organizationCurrency' | keyof TableChoice
 > {
   readonly numbers?: NumberFormat | undefined;
   readonly dates?: DateFormat | undefined;
@@ -143,7 +143,13 @@ export function planOf(
     bounds,
     mobiles: profiles.map(({ header }) => namesMobiles(header)),
     labels: labelsOf(draft, profiles),
+    documentType: documentTypeOf(draft, profiles),
   };
+}
+
+function documentTypeOf({ columns }: ImportDraft, profiles: readonly ColumnProfile[]): string | undefined {
+  const at = columns.indexOf('contact.document.number');
+  return at === -1 ? undefined : documentTypeIn(profiles[at]?.header ?? '');
 }
 
 /** Headings label the phones and emails of a person if there are several columns of them. */

@@ -1,3 +1,5 @@
+import { plainHeader } from './plain-header.ts';
+
 /** The fields of an import record that a column can fill. A row has at most one payment. */
 export const importFields = [
   'contact.name',
@@ -8,6 +10,12 @@ export const importFields = [
   'contact.whatsapp',
   'contact.email',
   'contact.timezone',
+  'contact.country',
+  'contact.region',
+  'contact.language',
+  'contact.document.type',
+  'contact.document.number',
+  'contact.birth_date',
   'pending_balance',
   'currency',
   'due_date',
@@ -20,22 +28,49 @@ export const importFields = [
   'payment.method',
   'payment.reference',
 ] as const;
-export type ImportField = (typeof importFields)[number];
+export type FixedField = (typeof importFields)[number];
+/** A custom field of the account, by its key. */
+export type CustomField = `custom.${string}`;
+export type ImportField = FixedField | CustomField;
+
+const customPrefix = 'custom.';
+const maxKeyLength = 40;
+const customForm = /^custom\.[a-z][a-z0-9_]{0,39}$/;
+
+export const isCustom = (field: string): field is CustomField => customForm.test(field);
+
+export const customKey = (field: CustomField): string => field.slice(customPrefix.length);
+
+/** The custom field that a heading suggests: `Zona comercial` becomes `zona_comercial`. */
+export function customField(header: string, at: number): CustomField {
+  const own = header.trim().toLowerCase();
+  if (isCustom(own)) return own;
+  const key = plainHeader(header)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_$/g, '')
+    .slice(0, maxKeyLength);
+  return `custom.${key === '' ? `column_${at + 1}` : key}`;
+}
+
+export const isImportField = (name: string): name is ImportField =>
+  importFields.some((field) => field === name) || isCustom(name);
 
 /** The field of a value that the service names by its path in the record. */
 export function fieldAt(path: string): ImportField | null {
   const name = path
     .replace(/^payments\.0\./, 'payment.')
     .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
-    .replace(/^contact\.emails\.\d+.*/, 'contact.email');
-  return importFields.find((field) => field === name) ?? (path === 'contact' ? 'contact.name' : null);
+    .replace(/^contact\.emails\.\d+.*/, 'contact.email')
+    .replace(/^contact\.document$/, 'contact.document.number');
+  if (isImportField(name)) return name;
+  return path === 'contact' ? 'contact.name' : null;
 }
 
 /** An account cannot be stored without these. */
 export const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly ImportField[];
 
 const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount']);
-const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at']);
+const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at', 'contact.birth_date']);
 const phones: ReadonlySet<ImportField> = new Set(['contact.phone', 'contact.whatsapp']);
 const joined: ReadonlySet<ImportField> = new Set(['contact.name', 'notes']);
 
@@ -47,13 +82,19 @@ const optional: ReadonlySet<ImportField> = new Set([
   'contact.whatsapp',
   'contact.email',
   'contact.timezone',
+  'contact.country',
+  'contact.region',
+  'contact.language',
+  'contact.document.type',
+  'contact.document.number',
+  'contact.birth_date',
   'due_date',
   'reference',
   'notes',
 ]);
 
 export const isId = (field: ImportField): boolean => ids.has(field);
-export const isOptional = (field: ImportField): boolean => optional.has(field);
+export const isOptional = (field: ImportField): boolean => optional.has(field) || isCustom(field);
 export const isAmount = (field: ImportField): boolean => amounts.has(field);
 export const isDay = (field: ImportField): boolean => days.has(field);
 export const isPhone = (field: ImportField): boolean => phones.has(field);

@@ -30,6 +30,8 @@ export interface ImportPlan extends TableChoice {
   /** The currency that a bare `$` stands for. */
   readonly organizationCurrency?: string | undefined;
   readonly timezone?: string | undefined;
+  /** The type of the documents if no column has it. */
+  readonly documentType?: string | undefined;
   readonly source?: string | undefined;
   /** The order of the columns that form the account's id, if there are several. */
   readonly idColumns?: readonly number[] | undefined;

@@ -1,5 +1,5 @@
-import { plainHeader } from './headings.ts';
-import { type ImportField, isSeveral } from './import-fields.ts';
+import { plainHeader } from './plain-header.ts';
+import { type ImportField, isCustom, isSeveral } from './import-fields.ts';
 
 /** The headings of a report or an export, with the field of each column that is imported. */
 interface SourceSystem {
@@ -35,8 +35,18 @@ const systems: readonly SourceSystem[] = [
       'contact external id': 'contact.external_id',
       'contact whatsapp': 'contact.whatsapp',
       'contact timezone': 'contact.timezone',
+      'contact language': 'contact.language',
+      'contact country': 'contact.country',
+      'contact region': 'contact.region',
     },
-    optional: ['contact external id', 'contact whatsapp', 'contact timezone'],
+    optional: [
+      'contact external id',
+      'contact whatsapp',
+      'contact timezone',
+      'contact language',
+      'contact country',
+      'contact region',
+    ],
     needsId: true,
   },
   {
@@ -288,7 +298,8 @@ export function knownColumns(headers: readonly string[]): KnownColumns | undefin
   return {
     system,
     fields: plain.map((heading, at) => {
-      const field = fields[heading] ?? null;
+      const header = headers[at]?.trim() ?? '';
+      const field = fields[heading] ?? (isCustom(header) ? header : null);
       if (field === null || plain.indexOf(heading) !== at) return null;
       return isSeveral(field) || isFirst(heading, field) ? field : null;
     }),

@@ -23,6 +23,7 @@ import {
 } from '../file/import-draft.ts';
 import type { FileProfile } from '../file/import-file.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { useFieldText } from './use-field-text.ts';
 import { rememberDraft, rememberedDraft } from './remembered-plans.ts';
 import type { StartRun } from './use-import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
@@ -50,6 +51,7 @@ interface Defaults {
 function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Defaults) {
   const t = useTranslations('imports');
   const format = useFormat();
+  const fieldText = useFieldText();
   const { columns } = profile;
   const headers = columns.map(({ header }) => header);
   const [remembered] = useState(() => rememberedDraft(headers));
@@ -89,7 +91,7 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
             {t.brokenIds[code](header)}
           </p>
         ))}
-        {missing.length > 0 && <p role="alert">{t.missing(format.list(missing.map((field) => t.fields[field])))}</p>}
+        {missing.length > 0 && <p role="alert">{t.missing(format.list(missing.map(fieldText)))}</p>}
         {!draft.columns.includes('external_id') && <p className="warned">{t.noId}</p>}
       </section>
       <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} timezone={timezone} />

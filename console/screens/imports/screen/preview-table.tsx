@@ -1,8 +1,9 @@
 import { useFormat } from '../../../locales/format.ts';
 import { useTranslations } from '../../../locales/language.ts';
 import type { DraftRecord } from '../file/build-record.ts';
-import { type ImportField, importFields } from '../file/import-fields.ts';
+import { type ImportField, importFields, isCustom, isDay } from '../file/import-fields.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
+import { useFieldText } from './use-field-text.ts';
 import { Table } from '../../../tables/table.tsx';
 
 interface PreviewTableProps {
@@ -22,7 +23,9 @@ const pathOf = (field: ImportField): readonly string[] => field.replace(/^paymen
 export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const fields = importFields.filter(
+  const fieldText = useFieldText();
+  const customFields = plan.columns.filter((field) => field !== null && isCustom(field));
+  const fields = [...importFields, ...customFields].filter(
     (field) => plan.columns.includes(field) || records.some((record) => valueAt(record, pathOf(field)) !== undefined),
   );
   const textOf = (record: DraftRecord, field: ImportField): string => {
@@ -31,7 +34,7 @@ export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
       const code = record['currency'];
       return format.money(value, typeof code === 'string' ? code : currency);
     }
-    if (field === 'due_date' && typeof value === 'string') return format.day(value);
+    if (isDay(field) && typeof value === 'string') return format.day(value);
     return typeof value === 'string' ? value : '—';
   };
   return (
@@ -41,7 +44,7 @@ export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
       <Table
         labelledBy="preview"
         columns={fields.map((field) => ({
-          header: t.fields[field],
+          header: fieldText(field),
           is: 'sample',
           cell: (record: DraftRecord) => textOf(record, field),
         }))}

@@ -5,6 +5,7 @@ import type { ColumnProfile } from '../file/column-profile.ts';
 import type { Question } from '../file/guess-fields.ts';
 import type { ImportDraft } from '../file/import-draft.ts';
 import { requiredFields } from '../file/import-fields.ts';
+import { useFieldText } from './use-field-text.ts';
 
 interface QuestionFieldsProps {
   readonly questions: readonly Question[];
@@ -49,12 +50,13 @@ interface QuestionFieldProps {
 function QuestionField({ question: { field, columns: candidates }, columns, answered, answer }: QuestionFieldProps) {
   const t = useTranslations('imports');
   const format = useFormat();
+  const fieldText = useFieldText();
   const name = useId();
   const isRequired = requiredFields.some((each) => each === field);
   const isPerson = field === 'contact.external_id';
   return (
     <fieldset className="question">
-      <legend>{isPerson ? t.whichPerson : t.whichColumn(t.fields[field])}</legend>
+      <legend>{isPerson ? t.whichPerson : t.whichColumn(fieldText(field))}</legend>
       {isPerson && <p className="soft">{t.noPersonMeans}</p>}
       {candidates.map((at) => {
         const { header = '', samples = [] } = columns[at] ?? {};

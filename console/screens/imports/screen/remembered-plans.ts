@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { createBrowserMemory } from './browser-memory.ts';
 import { dateFormats } from '../file/date-format.ts';
-import { plainHeader } from '../file/headings.ts';
+import { plainHeader } from '../file/plain-header.ts';
 import type { ImportDraft } from '../file/import-draft.ts';
-import { importFields } from '../file/import-fields.ts';
+import { type ImportField, isImportField } from '../file/import-fields.ts';
 import { repetitionRules } from '../file/import-plan.ts';
 import { numberFormats } from '../../../amounts/written-digits.ts';
 
+const Field = z.custom<ImportField>((name) => typeof name === 'string' && isImportField(name));
+
 const Draft = z.object({
-  columns: z.readonly(z.array(z.nullable(z.enum(importFields)))),
+  columns: z.readonly(z.array(z.nullable(Field))),
   numbers: z.optional(z.enum(numberFormats)),
   dates: z.optional(z.enum(dateFormats)),
   country: z.string(),
