@@ -297,13 +297,18 @@ export const lists: readonly SampleFile[] = [
   {
     name: 'two balances',
     text: 'Contrato,DNI,Nombre,Amount Due,Saldo\n1,30111222,Ana Paz,150.00,1800.00\n2,30111223,Luis Gil,95.50,955.00',
-    questions: { total_amount: 'Saldo' },
-    records: [{ total_amount: 1800 }, { total_amount: 955 }],
+    questions: { pending_balance: 'Saldo' },
+    records: [{ pending_balance: 1800 }, { pending_balance: 955 }],
   },
   {
     name: 'a list of balances',
     text: 'Contrato;DNI;Nombre;Saldo\n1;30111222;Ana Paz;300',
-    records: [{ ...anaRecord, total_amount: 300 }],
+    records: [{ ...anaRecord, pending_balance: 300 }],
+  },
+  {
+    name: 'a list of balances with the last payment of each, which they have counted',
+    text: 'Contrato;DNI;Nombre;Saldo;Importe pagado;Fecha de pago\n1;30111222;Ana Paz;300;50;05/03/2026',
+    records: [{ ...anaRecord, pending_balance: 300 }],
   },
   {
     name: 'a document number that a system has left empty for many',
@@ -334,10 +339,10 @@ export const lists: readonly SampleFile[] = [
       {
         external_id: '100-1',
         contact: { external_id: '30.111.222', name: 'PAZ, ANA', phone: '+5493515550101' },
-        total_amount: 1234.5,
+        pending_balance: 1234.5,
         due_date: '2026-03-31',
       },
-      { external_id: '100-2', total_amount: 800 },
+      { external_id: '100-2', pending_balance: 800 },
     ],
     leftOut: [8],
   },

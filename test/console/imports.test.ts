@@ -42,7 +42,7 @@ describe('the field of a column', () => {
     ['RAZÓN SOCIAL', 'contact.name'],
     ['Vto.', 'due_date'],
     ['Data de vencimento', 'due_date'],
-    ['Saldo $', 'total_amount'],
+    ['Saldo $', 'pending_balance'],
     ['Valor da dívida', 'total_amount'],
     ['Teléfono 1', 'contact.phone'],
     ['Celular', 'contact.phone'],

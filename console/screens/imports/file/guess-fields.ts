@@ -61,7 +61,7 @@ export function guessFields(profiles: readonly ColumnProfile[]): Guess {
   });
   if (known && fitsAll === true) {
     const { name, needsId = false } = known.system;
-    const fields = withRequiredTotal(known.fields);
+    const { fields } = known;
     return {
       fields,
       questions: personQuestion(profiles, fields),
@@ -85,6 +85,7 @@ export function guessFields(profiles: readonly ColumnProfile[]): Guess {
     if (isDecisive(field) && kept === undefined) questions.push({ field, columns });
   }
   promoteReference(fields, profiles, questions);
+  dropCountedPayments(fields);
   return {
     fields,
     questions: [...questions, ...personQuestion(profiles, fields, questions)],
@@ -142,20 +143,20 @@ function chooseMoney(meanings: readonly (Meaning | undefined)[], profiles: reado
   const fields = new Map<number, ImportField>();
   if (balances.length > 1) {
     if (totals.length === 1 && total !== undefined) fields.set(total, 'total_amount');
-    const field = totals.length === 1 ? 'pending_balance' : 'total_amount';
+    const field = totals.length > 1 ? 'total_amount' : 'pending_balance';
     const columns = (totals.length > 1 ? [...totals, ...balances] : balances).toSorted((one, other) => one - other);
     return { fields, questions: [{ field, columns } satisfies Question] };
   }
-  if (balance !== undefined) fields.set(balance, total === undefined ? 'total_amount' : 'pending_balance');
+  if (balance !== undefined) fields.set(balance, 'pending_balance');
   if (totals.length > 1) return { fields, questions: [{ field: 'total_amount', columns: totals } satisfies Question] };
   if (total !== undefined) fields.set(total, 'total_amount');
   return { fields, questions: [] };
 }
 
-/** A known report may have a balance only. */
-function withRequiredTotal(fields: readonly (ImportField | null)[]): (ImportField | null)[] {
-  if (fields.includes('total_amount')) return [...fields];
-  return fields.map((field) => (field === 'pending_balance' ? 'total_amount' : field));
+/** A balance without a total has the payments in it. */
+function dropCountedPayments(fields: (ImportField | null)[]): void {
+  if (!fields.includes('pending_balance') || fields.includes('total_amount')) return;
+  for (const [at, field] of fields.entries()) if (field?.startsWith('payment.') === true) fields[at] = null;
 }
 
 /** A distinct invoice number identifies the account if nothing else does. */

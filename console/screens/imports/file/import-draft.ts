@@ -3,7 +3,7 @@ import type { ColumnProfile } from './column-profile.ts';
 import { type DateFormat, dateFormats } from './date-format.ts';
 import type { Guess, Question } from './guess-fields.ts';
 import { documentTypeIn, namesMobiles } from './headings.ts';
-import { type ImportField, isAmount, isDay, isId, requiredFields } from './import-fields.ts';
+import { type ImportField, isAmount, isDay, isId, missingOf } from './import-fields.ts';
 import type { ImportPlan, TableChoice } from './import-plan.ts';
 import { type NumberFormat, numberFormats } from '../../../amounts/written-digits.ts';
 import { combine } from './number-format.ts';
@@ -115,7 +115,7 @@ export function answered(
 }
 
 export const missingFields = ({ columns, questions = [] }: ImportDraft): readonly ImportField[] =>
-  requiredFields.filter((field) => !columns.includes(field) && !questions.some((question) => question.field === field));
+  missingOf(columns).filter((field) => !questions.some((question) => question.field === field));
 
 /** The columns with ids that a spreadsheet has shortened, or that stand for missing ones. They cannot be imported. */
 export function brokenIdColumns(draft: ImportDraft, profiles: readonly ColumnProfile[]) {

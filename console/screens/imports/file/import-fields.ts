@@ -66,8 +66,17 @@ export function fieldAt(path: string): ImportField | null {
   return path === 'contact' ? 'contact.name' : null;
 }
 
-/** An account cannot be stored without these. */
-export const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly ImportField[];
+/** The required fields that no column fills. One of the two amounts is enough: a balance alone leaves the total as it is. */
+export const missingOf = (columns: readonly (ImportField | null)[]): readonly FixedField[] =>
+  requiredFields.filter(
+    (field) => !columns.includes(field) && !(field === 'total_amount' && columns.includes('pending_balance')),
+  );
+
+const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly FixedField[];
+
+/** True if a record cannot do without a column of the field. */
+export const isRequired = (field: ImportField): boolean =>
+  field === 'contact.name' || field === 'total_amount' || field === 'pending_balance';
 
 const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount']);
 const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at', 'contact.birth_date']);

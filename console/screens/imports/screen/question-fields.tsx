@@ -4,7 +4,7 @@ import { useTranslations } from '../../../locales/language.ts';
 import type { ColumnProfile } from '../file/column-profile.ts';
 import type { Question } from '../file/guess-fields.ts';
 import type { ImportDraft } from '../file/import-draft.ts';
-import { requiredFields } from '../file/import-fields.ts';
+import { isRequired } from '../file/import-fields.ts';
 import { useFieldText } from './use-field-text.ts';
 
 interface QuestionFieldsProps {
@@ -52,7 +52,6 @@ function QuestionField({ question: { field, columns: candidates }, columns, answ
   const format = useFormat();
   const fieldText = useFieldText();
   const name = useId();
-  const isRequired = requiredFields.some((each) => each === field);
   const isPerson = field === 'contact.external_id';
   return (
     <fieldset className="question">
@@ -70,7 +69,7 @@ function QuestionField({ question: { field, columns: candidates }, columns, answ
           </label>
         );
       })}
-      {!isRequired && (
+      {!isRequired(field) && (
         <label>
           <input type="radio" name={name} checked={answered === 'none'} onChange={() => answer(undefined)} />
           <span>{isPerson ? t.noPerson : t.noColumn}</span>
