@@ -1,4 +1,5 @@
 import { dayIn } from '../../foundation/calendar.ts';
+import { ownValue } from '../../foundation/own-value.ts';
 import { minorDigits } from '../../foundation/money.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import {
@@ -123,7 +124,7 @@ export const isVariable = (name: string): boolean => Object.hasOwn(variables, na
 
 function valueOf(name: string, facts: MessageFacts, format: FormatContext): string | number | undefined {
   const key = customKeyOf(name);
-  if (key !== undefined) return facts.account.custom?.[key];
+  if (key !== undefined) return ownValue(facts.account.custom ?? {}, key);
   return Object.hasOwn(variables, name) ? variables[name]?.(facts, format) : undefined;
 }
 

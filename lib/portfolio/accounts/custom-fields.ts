@@ -1,3 +1,4 @@
+import { ownValue } from '../../foundation/own-value.ts';
 import { refused } from '../../foundation/problem.ts';
 
 export type CustomFields = Readonly<Record<string, string | number>>;
@@ -40,7 +41,10 @@ export function customDifferences(
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return Object.fromEntries(
     keys
-      .map((key) => [`custom.${key}`, { before: before[key] ?? null, after: after[key] ?? null }] as const)
+      .map(
+        (key) =>
+          [`custom.${key}`, { before: ownValue(before, key) ?? null, after: ownValue(after, key) ?? null }] as const,
+      )
       .filter(([, difference]) => difference.before !== difference.after),
   );
 }

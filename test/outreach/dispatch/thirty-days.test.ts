@@ -227,101 +227,105 @@ async function anOrganization(line: string): Promise<OrganizationId> {
   return organization;
 }
 
-describe(`${days} days of contact with everybody as often as allowed, in five countries`, { timeout: 1_800_000 }, () => {
-  const contacted: Contacted[] = [];
-  const texts: Written[] = [];
-  const refusals = new Map<string, number>();
+describe(
+  `${days} days of contact with everybody as often as allowed, in five countries`,
+  { timeout: 1_800_000 },
+  () => {
+    const contacted: Contacted[] = [];
+    const texts: Written[] = [];
+    const refusals = new Map<string, number>();
 
-  /** Each second is one act, so that the order is known. */
-  let clock = firstDay;
-  const next = () => vi.setSystemTime((clock += 1000));
+    /** Each second is one act, so that the order is known. */
+    let clock = firstDay;
+    const next = () => vi.setSystemTime((clock += 1000));
 
-  beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: firstDay });
-    const line = aSenderNumber();
-    const organization = await anOrganization(line);
-    const accounts: AccountId[] = [];
-    for (const [n, { contact }] of debtors.entries()) {
-      const body = { external_id: `INV-${n}`, contact: { name: `Person ${n}`, ...contact }, total_amount: 100 };
-      const { id } = await service.call<AccountView>('createAccount', { organization, body });
-      accounts.push(parseId(AccountId, id));
-    }
-
-    const write = async (phone: string, body: string) => {
-      next();
-      const form = inboundMessageForm(`whatsapp:${phone}`, `whatsapp:${line}`, body, {
-        MessageSid: `SM${randomUUID()}`,
-      });
-      const at = new Date().toISOString();
-      await applyEvent(service, parseTelephonyEvent(new URLSearchParams(form), undefined, at), at);
-      texts.push({ phone, channel: 'whatsapp', at: clock, isStop: body === 'STOP' });
-    };
-
-    const contact = async (n: number, channel: Channel) => {
-      next();
-      const account = required(accounts[n]);
-      const body = { account_id: account, ...(channel === 'voice' && { agent_type: 'human' }) };
-      const route = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp', voice: 'dispatchVoice' }[channel];
-      const reply = await askRoute(service, route, { organization, body });
-      if (reply.status !== 200) {
-        refusals.set(reply.body.code, (refusals.get(reply.body.code) ?? 0) + 1);
-        return;
+    beforeAll(async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: firstDay });
+      const line = aSenderNumber();
+      const organization = await anOrganization(line);
+      const accounts: AccountId[] = [];
+      for (const [n, { contact }] of debtors.entries()) {
+        const body = { external_id: `INV-${n}`, contact: { name: `Person ${n}`, ...contact }, total_amount: 100 };
+        const { id } = await service.call<AccountView>('createAccount', { organization, body });
+        accounts.push(parseId(AccountId, id));
       }
-      const items = await service.table.inPartition(partitions.ofAccount(organization, account));
-      // The service wrote these items.
-      const made = items.find(({ id }) => id === reply.body.interaction_id) as unknown as Interaction;
-      contacted.push({ debtor: n, channel, phone: required(made.to), at: clock });
-      if (channel !== 'voice') return;
-      const ref = { organization, account, interaction: made.id, at: made.created_at };
-      const form = new URLSearchParams({ CallSid: `CA${n}`, CallStatus: 'completed', CallDuration: '31' });
-      const at = new Date().toISOString();
-      await applyEvent(service, parseTelephonyEvent(form, ref, at), at);
-    };
 
-    for (let day = 0; day < days; day++)
-      for (const hour of hours) {
-        clock = firstDay + day * dayMs + hour * 3_600_000;
-        for (let place = 0; place < debtors.length; place++)
-          for (const shift of channels.keys()) {
-            // Another order each time.
-            const n = (place + day) % debtors.length;
-            await contact(n, required(channels[(shift + day + hour) % channels.length]));
-          }
-        if (day === 0 && hour === 16) await write(colombian, 'Ya pagué');
-        if (day === 1 && hour === 1) await write(argentine, 'STOP');
-      }
-  });
+      const write = async (phone: string, body: string) => {
+        next();
+        const form = inboundMessageForm(`whatsapp:${phone}`, `whatsapp:${line}`, body, {
+          MessageSid: `SM${randomUUID()}`,
+        });
+        const at = new Date().toISOString();
+        await applyEvent(service, parseTelephonyEvent(new URLSearchParams(form), undefined, at), at);
+        texts.push({ phone, channel: 'whatsapp', at: clock, isStop: body === 'STOP' });
+      };
 
-  afterAll(() => {
-    vi.useRealTimers();
-  });
+      const contact = async (n: number, channel: Channel) => {
+        next();
+        const account = required(accounts[n]);
+        const body = { account_id: account, ...(channel === 'voice' && { agent_type: 'human' }) };
+        const route = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp', voice: 'dispatchVoice' }[channel];
+        const reply = await askRoute(service, route, { organization, body });
+        if (reply.status !== 200) {
+          refusals.set(reply.body.code, (refusals.get(reply.body.code) ?? 0) + 1);
+          return;
+        }
+        const items = await service.table.inPartition(partitions.ofAccount(organization, account));
+        // The service wrote these items.
+        const made = items.find(({ id }) => id === reply.body.interaction_id) as unknown as Interaction;
+        contacted.push({ debtor: n, channel, phone: required(made.to), at: clock });
+        if (channel !== 'voice') return;
+        const ref = { organization, account, interaction: made.id, at: made.created_at };
+        const form = new URLSearchParams({ CallSid: `CA${n}`, CallStatus: 'completed', CallDuration: '31' });
+        const at = new Date().toISOString();
+        await applyEvent(service, parseTelephonyEvent(form, ref, at), at);
+      };
 
-  it('contact nobody more often, later or by more channels than each law allows, counted by phone', () => {
-    const wrong = contacted.flatMap((each, n) => {
-      const found = violations(each, contacted.slice(0, n), texts);
-      return found.length > 0 ? [{ ...each, at: new Date(each.at).toISOString(), found }] : [];
+      for (let day = 0; day < days; day++)
+        for (const hour of hours) {
+          clock = firstDay + day * dayMs + hour * 3_600_000;
+          for (let place = 0; place < debtors.length; place++)
+            for (const shift of channels.keys()) {
+              // Another order each time.
+              const n = (place + day) % debtors.length;
+              await contact(n, required(channels[(shift + day + hour) % channels.length]));
+            }
+          if (day === 0 && hour === 16) await write(colombian, 'Ya pagué');
+          if (day === 1 && hour === 1) await write(argentine, 'STOP');
+        }
     });
-    expect(wrong).toEqual([]);
-  });
 
-  it('contact everyone, and are refused for every kind of reason', () => {
-    const phones = new Set(contacted.map(({ phone }) => phone));
-    expect(debtors.filter(({ phones: own }) => !own.some((phone) => phones.has(phone)))).toEqual([]);
-    expect(contacted.length).toBeGreaterThan(days * 2);
-    expect([...refusals.keys()].sort()).toEqual([
-      'channel_lock',
-      'contact_opted_out',
-      'cooldown_after_conversation',
-      'frequency_daily',
-      'frequency_weekly',
-      'outside_contact_hours',
-    ]);
-  });
+    afterAll(() => {
+      vi.useRealTimers();
+    });
 
-  it('contact as much as the strictest of the rules leaves: a shared phone no less than one of a single person', () => {
-    const count = (phone: string) => contacted.filter((each) => each.phone === phone).length;
-    expect(count('+34600111201')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
-    expect(count('+12135550101')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
-    expect(count(colombian)).toBeGreaterThan(0);
-  });
-});
+    it('contact nobody more often, later or by more channels than each law allows, counted by phone', () => {
+      const wrong = contacted.flatMap((each, n) => {
+        const found = violations(each, contacted.slice(0, n), texts);
+        return found.length > 0 ? [{ ...each, at: new Date(each.at).toISOString(), found }] : [];
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('contact everyone, and are refused for every kind of reason', () => {
+      const phones = new Set(contacted.map(({ phone }) => phone));
+      expect(debtors.filter(({ phones: own }) => !own.some((phone) => phones.has(phone)))).toEqual([]);
+      expect(contacted.length).toBeGreaterThan(days * 2);
+      expect([...refusals.keys()].sort()).toEqual([
+        'channel_lock',
+        'contact_opted_out',
+        'cooldown_after_conversation',
+        'frequency_daily',
+        'frequency_weekly',
+        'outside_contact_hours',
+      ]);
+    });
+
+    it('contact as much as the strictest of the rules leaves: a shared phone no less than one of a single person', () => {
+      const count = (phone: string) => contacted.filter((each) => each.phone === phone).length;
+      expect(count('+34600111201')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
+      expect(count('+12135550101')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
+      expect(count(colombian)).toBeGreaterThan(0);
+    });
+  },
+);

@@ -27,4 +27,10 @@ describe('custom fields', () => {
       'custom.c': { before: null, after: 'y' },
     });
   });
+
+  it('may have names that every object has', () => {
+    expect(customDifferences({}, { constructor: 'x' })).toEqual({
+      'custom.constructor': { before: null, after: 'x' },
+    });
+  });
 });

@@ -470,7 +470,10 @@ describe('the command', () => {
   it('names the backfills if it is given none that it knows', async () => {
     expect(await backfill('nothing')).toEqual({
       code: 2,
-      lines: ['Name one backfill (promises), not nothing.', 'npm run backfill -- --help shows how to use it.'],
+      lines: [
+        'Name one backfill (promises, duplicates), not nothing.',
+        'npm run backfill -- --help shows how to use it.',
+      ],
     });
   });
 
