@@ -6,14 +6,19 @@ import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
 import { createExport } from '../../lib/portfolio/exports/create-export.ts';
 import { rejectTooLargeStream } from '../../lib/portfolio/exports/export.ts';
 import { exportFileName, exportMediaType } from '../../lib/portfolio/exports/export-text.ts';
+import { loadCustomNames } from '../../lib/portfolio/exports/load-custom-names.ts';
 import { streamExport } from '../../lib/portfolio/exports/stream-export.ts';
 import { countStore } from '../../lib/reporting/counters/count-store.ts';
 
 export const handler = streamOnLambda(exportAccounts, async ({ organization, body, now }) => {
   if (body.delivery === 'file') return writeFile;
-  const [today, counts] = await Promise.all([readToday(organization, now), countStore(organization).readAccounts()]);
+  const [today, counts, customNames] = await Promise.all([
+    readToday(organization, now),
+    countStore(organization).readAccounts(),
+    loadCustomNames(organization, body.format),
+  ]);
   rejectTooLargeStream(counts, body.filters);
-  const content = { ...body, today };
+  const content = { ...body, today, custom_names: customNames };
   return {
     mediaType: exportMediaType(content),
     ...(body.format === 'csv' && { fileName: exportFileName(content) }),

@@ -11,6 +11,8 @@ import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
+import { addedNames } from './custom-fields.ts';
+import { customNameStore } from './custom-name-store.ts';
 import { planPersonChecks } from './identity-check.ts';
 import { writeWithHolds } from './write-with-holds.ts';
 
@@ -37,6 +39,7 @@ export async function changeAccount(
       const keepsContact =
         !contactChange || (stored && hasContactFields(stored, contactChangeDraft(stored.id, contactChange)));
       if (keepsContact && changesNothing(before, update)) return before;
+      await customNameStore(organization).add(new Set(addedNames(before.custom, update.custom)));
       const isOwn = before.contact.external_id === undefined;
       const own = contactChange && isOwn ? await changeOwnContact(organization, stored, contactChange) : undefined;
       const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };

@@ -11,6 +11,15 @@ export const maxCustomText = 200;
 
 export const customKeyForm = /^[a-z][a-z0-9_]{0,39}$/;
 
+/** The names that a change adds. */
+export const addedNames = (
+  before: CustomFields | undefined,
+  change: CustomFieldsChange | undefined,
+): readonly string[] =>
+  Object.entries(change ?? {}).flatMap(([name, value]) =>
+    value === null || (before && Object.hasOwn(before, name)) ? [] : [name],
+  );
+
 /**
  * Merges custom fields key by key; undefined if none is left.
  * @throws Problem 422 `too_many_custom_fields`

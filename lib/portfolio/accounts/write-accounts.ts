@@ -35,6 +35,8 @@ import {
 import type { Account, AccountDraft } from './account.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 import { accountMove, moveOfImport, personChangesOf, personChecks, planIdentityChecks } from './identity-check.ts';
+import { addedNames } from './custom-fields.ts';
+import { customNameStore } from './custom-name-store.ts';
 import { planPaidClaim } from './plan-paid-claim.ts';
 import { type ImportSource, importChunkMark, importMark, isMarkedBy, unchangedMark } from './import-source.ts';
 import {
@@ -117,6 +119,10 @@ export async function writeAccounts(
     beginWrite(organization, planned, plan, options),
   );
   const pending = steps.flatMap((step) => (step.kind === 'pending' ? [step.write] : []));
+  // First, so that no account has a field that the export does not know.
+  await customNameStore(organization).add(
+    new Set(pending.flatMap(({ draft, existing }) => addedNames(existing?.custom, draft.custom))),
+  );
   const contacts = await writeContacts(organization, plan, pending, now, options);
   const context = { ...options, now, strategies: planLoader(organization) };
   const results = await mapInParallel(steps, writesAtOnce, async (step): Promise<AccountWriteResult> => {

@@ -3,6 +3,7 @@ import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { readToday } from '../../tenancy/organizations/read-today.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, newExportJob } from './export-job.ts';
+import { loadCustomNames } from './load-custom-names.ts';
 import type { ExportContent } from './export-text.ts';
 
 /** Delays the message until the export is stored. */
@@ -15,13 +16,16 @@ const storedWithinSeconds = 1;
 export async function createExport(
   organization: OrganizationId,
   id: ExportId,
-  content: Omit<ExportContent, 'today'>,
+  content: Pick<ExportContent, 'format' | 'filters' | 'bom'>,
   now: Date,
 ): Promise<ExportJob> {
-  const today = await readToday(organization, now);
+  const [today, customNames] = await Promise.all([
+    readToday(organization, now),
+    loadCustomNames(organization, content.format),
+  ]);
   const jobs = exportJobStore(organization);
   await jobs.requireCapacity(id, now);
   const message = { organization, export_id: id };
   await sendGroupedMessages('export', [{ group: organization, message, delaySeconds: storedWithinSeconds }]);
-  return jobs.add(newExportJob(id, organization, { ...content, today }, now), now);
+  return jobs.add(newExportJob(id, organization, { ...content, today, custom_names: customNames }, now), now);
 }

@@ -87,7 +87,8 @@ export const documentation: RoomDocumentation = {
         'Each account appears once, as it was when it was read: an export is not a snapshot, and an account that changes ' +
         'while others are read may be there as before or as after the change. `days_past_due` and the filters on days count to the day on ' +
         'which the export began.\n\n' +
-        'With `format: csv` the result is a file to download; later versions only append columns. The ' +
+        'With `format: csv` the result is a file to download; later versions only append columns. Each custom field ' +
+        'that an account has had is a column `custom.<name>` at the end, in alphabetical order. The ' +
         'file has the documents and birth dates of contacts, which accounts do not show. Importing it unchanged changes no ' +
         'account that has an `external_id`. Spreadsheets read its letters ' +
         'right if it begins with a byte order mark (`bom: true`). ' +

@@ -39,7 +39,7 @@ export const maxUploads = 3;
 export const newExportJob = (
   id: ExportId,
   organization: OrganizationId,
-  { format, filters, bom = false, today }: ExportContent,
+  { format, filters, bom = false, today, custom_names: names = [] }: ExportContent,
   now: Date,
 ): ExportJob => ({
   kind: 'export_job',
@@ -49,6 +49,7 @@ export const newExportJob = (
   format,
   filters,
   ...(bom && { bom }),
+  ...(names.length > 0 && { custom_names: names }),
   today,
   run: 0,
   attempt: 1,

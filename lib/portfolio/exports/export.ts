@@ -101,10 +101,15 @@ const hoursText = (hours: { readonly start: string; readonly end: string; readon
 /** RFC 4180. A lone CR or LF is not the record delimiter but needs quotes as well. */
 const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: spreadsheetCell } };
 
-export const csvHeader = stringify([Object.keys(columns)], csvOptions);
+/** The columns of custom fields follow the others. */
+export const csvHeader = (customNames: readonly string[] = []): string =>
+  stringify([[...Object.keys(columns), ...customNames.map((name) => `custom.${name}`)]], csvOptions);
 
-export const csvRows = (accounts: readonly ExportedAccount[]): string =>
+export const csvRows = (accounts: readonly ExportedAccount[], customNames: readonly string[] = []): string =>
   stringify(
-    accounts.map((account) => Object.values(columns).map((column) => column(account))),
+    accounts.map((account) => [
+      ...Object.values(columns).map((column) => column(account)),
+      ...customNames.map((name) => account.custom[name] ?? null),
+    ]),
     csvOptions,
   );

@@ -9,7 +9,7 @@ import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const text = csvHeader + csvRows([exportedAccount(anAccount(over), today)]);
+  const text = csvHeader() + csvRows([exportedAccount(anAccount(over), today)]);
   const [row] = parse<Record<string, string>>(text, { columns: true });
   return row;
 };
@@ -57,7 +57,7 @@ describe('a CSV row', () => {
   });
 
   it('has a cell for every column of the header, empty if there is no value', () => {
-    expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader.trim());
+    expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader().trim());
     expect(cells({})).toMatchObject({ due_date: '', campaign_id: '' });
   });
 
@@ -113,8 +113,21 @@ describe('a CSV row', () => {
     });
   });
 
+  it('has the custom fields last, empty for an account without one', () => {
+    const names = ['cost_center', 'instalment'];
+    const accounts = [{ cost_center: '=north', instalment: 7 }, { instalment: 0.5 }, undefined];
+    const rows = accounts.map((custom) => exportedAccount(anAccount({ ...(custom && { custom }) }), today));
+    const found = parse<Record<string, string>>(csvHeader(names) + csvRows(rows, names), { columns: true });
+    expect(Object.keys(found[0] ?? {}).slice(-2)).toEqual(['custom.cost_center', 'custom.instalment']);
+    expect(found).toMatchObject([
+      { 'custom.cost_center': "'=north", 'custom.instalment': '7' },
+      { 'custom.cost_center': '', 'custom.instalment': '0.5' },
+      { 'custom.cost_center': '', 'custom.instalment': '' },
+    ]);
+  });
+
   it('keeps the position of every column that readers know', () => {
-    expect(csvHeader.trim().split(',')).toEqual([
+    expect(csvHeader().trim().split(',')).toEqual([
       ...['id', 'external_id', 'source_system', 'contact_name', 'contact_phone', 'contact_email', 'total_amount'],
       ...['pending_balance', 'paid_amount', 'currency', 'due_date', 'days_past_due', 'collection_status'],
       ...['campaign_id', 'strategy_id', 'reference', 'notes', 'created_at', 'updated_at'],

@@ -9,6 +9,7 @@ import { NewContact } from '../../../lib/portfolio/contacts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { createAccount } from '../../harness/portfolio.ts';
+import { beginExport, download, finishExport } from '../../harness/exports.ts';
 import { allowDiscount, decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 
@@ -27,6 +28,7 @@ const everything: NewAccount = {
   currency: 'USD',
   due_date: '2026-01-31',
   reference: '-R 1;=2',
+  custom: { cost_center: '-north', instalment: 7 },
   notes: '=1+1\n"quoted"; @said, +54',
   contact: {
     external_id: 'PERSON-1',
@@ -70,7 +72,7 @@ async function aPortfolio(): Promise<OrganizationId> {
   await create(everything);
   await create(debt('SHARED', { contact: { name: '+Ana "la" Pérez, S.A.', external_id: 'PERSON-1' } }));
   await create({ external_id: 'LEAST', contact: { name: 'Carla' }, pending_balance: 0.25 });
-  await create(debt('PART-PAID'));
+  await create(debt('PART-PAID', { custom: { branch: 'Sur' } }));
   await pay('PART-PAID', 400);
   await create(debt('PAID'));
   await pay('PAID', 700);
@@ -83,7 +85,7 @@ async function aPortfolio(): Promise<OrganizationId> {
   await service.call('updateAccount', {
     organization,
     params: { id: accountIdOf(organization, 'CORRECTED') },
-    body: { total_amount: 650, pending_balance: 600, notes: 'Agreed.' },
+    body: { total_amount: 650, pending_balance: 600, notes: 'Agreed.', custom: { agreed_by: 'Bea' } },
   });
   const agreed = await create(debt('AGREED'));
   await allowDiscount(service, organization, agreed.id);
@@ -125,9 +127,21 @@ const exported = (organization: OrganizationId, body: object) =>
 
 /** What a record takes of an account as the API shows it. */
 const recordOf = (view: AccountView) => {
-  const { external_id, source_system, total_amount, pending_balance, currency, reference, due_date, notes } = view;
+  const { external_id, source_system, total_amount, pending_balance, currency, reference, due_date, notes, custom } =
+    view;
   const contact = Object.fromEntries(Object.entries(view.contact).filter(([name]) => name in NewContact().shape));
-  return { external_id, source_system, total_amount, pending_balance, currency, reference, due_date, notes, contact };
+  return {
+    external_id,
+    source_system,
+    total_amount,
+    pending_balance,
+    currency,
+    reference,
+    due_date,
+    notes,
+    custom,
+    contact,
+  };
 };
 
 type Row = Readonly<Record<string, string>>;
@@ -149,6 +163,12 @@ const recordOfRow = (row: Row, empty: null | undefined) => {
     due_date: cell('due_date'),
     reference: cell('reference'),
     notes: cell('notes'),
+    custom: {
+      cost_center: cell('custom.cost_center'),
+      instalment: row['custom.instalment'] ? Number(row['custom.instalment']) : empty,
+      branch: cell('custom.branch'),
+      agreed_by: cell('custom.agreed_by'),
+    },
     contact: {
       external_id: cell('contact_external_id'),
       name: cell('contact_name'),
@@ -210,6 +230,27 @@ describe('our own export, imported unchanged', () => {
       warnings: [],
     });
     expect(await stored(organization)).toEqual(before);
+  });
+
+  it('has a column for each custom field that an account has or had, also in a file', async () => {
+    const organization = await aPortfolio();
+    const params = { id: accountIdOf(organization, 'PART-PAID') };
+    await service.call('updateAccount', { organization, params, body: { custom: { branch: null } } });
+    await importAll(organization, [{ ...debt('IMPORTED'), custom: { imported: 1 } }]);
+    const customColumns = (text: string) =>
+      text
+        .split('\r\n')[0]
+        ?.split(',')
+        .filter((name) => name.startsWith('custom.'));
+    const names = ['agreed_by', 'branch', 'cost_center', 'imported', 'instalment'].map((name) => `custom.${name}`);
+    expect(customColumns(await exported(organization, { format: 'csv' }))).toEqual(names);
+
+    const id = await beginExport(service, organization, { format: 'csv' });
+    await service.call('updateAccount', { organization, params, body: { custom: { later: 1 } } });
+    const { text } = await download(await finishExport(service, organization, id));
+    expect(customColumns(text)).toEqual(names);
+    expect(text).toContain('-north');
+    expect(customColumns(await exported(await service.organization(randomUUID()), { format: 'csv' }))).toEqual([]);
   });
 
   it('makes the same accounts in another organization', async () => {

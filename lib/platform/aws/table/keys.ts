@@ -51,6 +51,7 @@ import type {
  *   hold by its id           ORG#o#HOLD#<id>             LOCATION
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
+ *   name of a custom field   ORG#o#CUSTOM                name
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   number of a contact      ORG#o#NUMBEROF#<phone>      contact id                gsi1 ORG#o#PHONE#<phone> / contact id
@@ -209,6 +210,11 @@ export const keys = {
   accountReference: (organization: OrganizationId, reference: string, id: AccountId): Key => ({
     pk: partitions.accountsByReference(organization, reference),
     sk: id,
+  }),
+
+  customName: (organization: OrganizationId, name: string): Key => ({
+    pk: partitions.customNames(organization),
+    sk: name,
   }),
 
   contact: (organization: OrganizationId, id: ContactId): Key => ({
@@ -456,6 +462,7 @@ export const partitions = {
     `${org(organization)}#WORD#${[...word].slice(0, 3).join('')}`,
   accountsByReference: (organization: OrganizationId, reference: string): string =>
     `${org(organization)}#REFERENCE#${reference}`,
+  customNames: (organization: OrganizationId): string => `${org(organization)}#CUSTOM`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
   /** In gsi1 by phone, in gsi3 by WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
