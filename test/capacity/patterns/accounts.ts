@@ -40,6 +40,11 @@ export const accountPatterns: Exercises = {
     return () => createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
   }),
 
+  'account-create-custom': measureOnce(async (service) => {
+    const organization = await service.organization('account-create-custom');
+    return () => createAccount(service, organization, aRecord('INV-1', { custom: { cost_center: 'north' } }));
+  }),
+
   'account-create-known': measureOnce(async (service) => {
     const organization = await service.organization('account-create-known');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
