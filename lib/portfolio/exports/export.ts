@@ -1,3 +1,4 @@
+import { ownValue } from '../../foundation/own-value.ts';
 import { stringify } from 'csv-stringify/sync';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
@@ -109,7 +110,7 @@ export const csvRows = (accounts: readonly ExportedAccount[], customNames: reado
   stringify(
     accounts.map((account) => [
       ...Object.values(columns).map((column) => column(account)),
-      ...customNames.map((name) => account.custom[name] ?? null),
+      ...customNames.map((name) => ownValue(account.custom, name) ?? null),
     ]),
     csvOptions,
   );
