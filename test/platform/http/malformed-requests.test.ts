@@ -188,10 +188,11 @@ describe('a field named like a member of every object', { timeout: 60_000 }, () 
 
   it.each(withMaps)('is stored by %s in %s as any other, or rejected with 422', async (name, field, route) => {
     const example = operationNotes.get(name)?.body;
-    const [value] = Object.values(Object(Reflect.get(Object(example), field)));
+    const [value = 'x'] = Object.values(Object(Reflect.get(Object(example), field)));
     for (const odd of oddNames) {
       const { status, body } = await callRoute(name, route, { body: { [field]: withField(odd, value) } });
-      expect([200, 422], odd).toContain(status);
+      // There is no such account.
+      expect(name === 'updateAccount' ? [404, 422] : [200, 422], odd).toContain(status);
       if (status === 200) expect(JSON.parse(body)[field]).toEqual({ [odd]: value });
       if (status === 200) await callRoute(name, route, { body: { [field]: { [odd]: null } } });
     }
@@ -199,6 +200,8 @@ describe('a field named like a member of every object', { timeout: 60_000 }, () 
 
   it('can be in the maps of these routes', () => {
     expect(withMaps.map(([name, field]) => `${name}.${field}`)).toEqual([
+      'createAccount.custom',
+      'updateAccount.custom',
       'updatePreferences.columns',
       'updatePreferences.views',
       'updateVoiceConfig.voices',

@@ -48,6 +48,12 @@ describe('custom fields of an account', () => {
     expect((await read()).custom).toEqual({});
   });
 
+  it('may be named as what every object has', async () => {
+    await upsert();
+    expect((await upsert({ custom: { constructor: 'x' } })).custom).toEqual({ constructor: 'x' });
+    expect((await read()).custom).toEqual({ constructor: 'x' });
+  });
+
   it.each([
     ['a name', { 'Cost center': 'x' }],
     ['a text that is too long', { a: 'x'.repeat(201) }],
