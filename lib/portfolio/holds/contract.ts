@@ -78,7 +78,10 @@ export const NewContactHold = () =>
         {
           if: { properties: { kind: { const: 'wrong_person' } } },
           then: { required: ['address'], properties: { address: { type: 'string' } } },
-          else: { properties: { address: { type: 'null' } } },
+        },
+        {
+          if: { required: ['address'], properties: { address: { type: 'string' } } },
+          then: { properties: { kind: { const: 'wrong_person' } } },
         },
       ],
     });
