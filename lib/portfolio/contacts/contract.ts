@@ -254,7 +254,7 @@ export const updateContact = {
 export const duplicateMatches = ['document', 'phone'] as const;
 
 export const DuplicateView = () =>
-  z.object({ matched: z.array(z.enum(duplicateMatches)), contacts: z.tuple([ContactView(), ContactView()]) });
+  z.object({ matched: z.array(z.enum(duplicateMatches)), contacts: z.array(ContactView()).check(z.length(2)) });
 export type DuplicateView = z.output<ReturnType<typeof DuplicateView>>;
 
 export const listDuplicates = {
