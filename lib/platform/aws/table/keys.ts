@@ -51,6 +51,7 @@ import type {
  *   hold by its id           ORG#o#HOLD#<id>             LOCATION
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
+ *   undone account           ORG#o#UNDONE#<account id>   ACCOUNT
  *   name of a custom field   ORG#o#CUSTOM                name
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
