@@ -116,7 +116,7 @@ export const costs = {
   }),
   'account-list-ids': cost('2', '0.5 + 0.5 n', '0', { scope: 'n ≤ 100 ids', minimum: '0.5 RCU; reads the time zone' }),
   'account-list-external-id': cost('2', '1', '0', { minimum: '0.5 RCU; reads the time zone' }),
-  'account-search': cost('4', '2 + 0.5 n', '0', {
+  'account-search': cost('4', '2.5 + 0.5 n', '0', {
     scope: 'a name that n ≤ 20 have',
     minimum: '0.5 n RCU; reads words, time zone, and the text as an id and a reference',
   }),

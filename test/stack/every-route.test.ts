@@ -61,6 +61,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),
   createAccountHold: ({ account }) => ({ params: { id: account }, body: { kind: 'attorney', reason: 'theirs' } }),
   listAccountHolds: ({ account }) => ({ params: { id: account } }),
+  createContactHold: ({ contact }) => ({ params: { id: contact }, body: { kind: 'cease', reason: 'theirs' } }),
+  listContactHolds: ({ contact }) => ({ params: { id: contact } }),
   releaseHold: ({ hold }) => ({ params: { id: hold }, body: { reason: 'theirs' } }),
   createSettlement: ({ reachable }) => ({ params: { accountId: reachable }, body: { offered_amount: 1 } }),
   listAccountSettlements: ({ account }) => ({ params: { accountId: account } }),
@@ -378,8 +380,8 @@ describe.each(takesId)('$name', ({ name }) => {
 
   it('replies to its owner', async () => {
     const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
-    // The user was invited less than a minute ago, which only those who may invite hear.
-    const expected = name === 'resendInvitation' ? ['invited_recently'] : [undefined];
+    // The user may have been invited less than a minute ago, which only those who may invite hear.
+    const expected = name === 'resendInvitation' ? ['invited_recently', undefined] : [undefined];
     expect(expected).toContain(answer.body?.code);
     if (answer.body?.code === undefined) expect([200, 201, 202]).toContain(answer.status);
   });

@@ -37,6 +37,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
     Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
   createAccountHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
+  createContactHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
   releaseHold: () => Promise.resolve({ reason: 'once' }),
   createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
@@ -94,6 +95,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   mergeContact: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),
+  createContactHold: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   undoImport: async () => ({
     jobId: (await importAccounts(tenant, [{ contact: { name: 'Ana' }, total_amount: 1 }])).job_id,
   }),
