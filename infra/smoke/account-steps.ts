@@ -8,7 +8,6 @@ import {
   listInteractions,
   readAccount,
   readImport,
-  updateAccount,
   updateContact,
 } from '@collection-management/client';
 import { type Step, UnexpectedReplyError, expectThat } from './step.ts';
@@ -30,6 +29,14 @@ const byExternalId = { path: { id: checkedRecord }, query: { by: 'external_id' }
 /** Has no address, so nobody can be contacted; removes an address that somebody added. */
 const unreachableContact = { external_id: checkedRecord, phone: null, email: null, whatsapp: null } as const;
 
+const accountRecord = {
+  external_id: checkedRecord,
+  source_system: checkedRecord,
+  contact: { ...unreachableContact, name: 'Smoke check' },
+  total_amount: debt,
+  pending_balance: debt,
+};
+
 async function waitFor<Value>(
   expected: string,
   maxWaitMs: number,
@@ -50,13 +57,6 @@ async function waitFor<Value>(
 
 /** Makes the calls of a typical integration. The contact has no address, so nobody is contacted. */
 export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: AccountStepsOptions): readonly Step[] {
-  const record = {
-    external_id: checkedRecord,
-    source_system: checkedRecord,
-    contact: { ...unreachableContact, name: 'Smoke check' },
-    total_amount: debt,
-    pending_balance: debt,
-  };
   const expectPending = async (pending: number) => {
     const { pending_balance: found } = await readAccount(client, byExternalId);
     expectThat(found === pending, `a balance of ${pending}`, found);
@@ -65,7 +65,8 @@ export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: Ac
     {
       name: 'create the account and its contact',
       run: async () => {
-        const { contact, campaign_id: campaign } = await createAccount(client, { body: record });
+        await settleAccount(client);
+        const { contact, campaign_id: campaign } = await createAccount(client, { body: accountRecord });
         const addresses = [contact.phone, contact.email, contact.whatsapp];
         expectThat(
           addresses.every((address) => address === null),
@@ -116,7 +117,7 @@ export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: Ac
     {
       name: 'validate an import in the queue',
       run: async () => {
-        const { job_id: jobId } = await createImport(client, { body: { accounts: [record], mode: 'validate' } });
+        const { job_id: jobId } = await createImport(client, { body: { accounts: [accountRecord], mode: 'validate' } });
         await waitFor(
           'a completed import',
           maxWaitMs,
@@ -135,14 +136,16 @@ export function accountSteps(client: Client, { runId, startedAt, maxWaitMs }: Ac
   ];
 }
 
+/** Says as the account's source that nothing is owed: of a source that repeats its amount, nothing would change. */
+async function settleAccount(client: Client): Promise<void> {
+  const { data } = await listAccounts(client, { query: { external_id: checkedRecord } });
+  if (data.length === 0) return;
+  const { collection_status: status } = await createAccount(client, { body: { ...accountRecord, pending_balance: 0 } });
+  expectThat(status === 'resolved', 'the status "resolved"', status);
+}
+
 /** Leaves the account with a balance of zero, even after a run that failed early. */
 export const cleanUpStep = (client: Client): Step => ({
   name: 'settle the account',
-  run: async () => {
-    const { data } = await listAccounts(client, { query: { external_id: checkedRecord } });
-    if (data.length === 0) return;
-    const body = { pending_balance: 0, contact: { name: 'Smoke check' } };
-    const { collection_status: status } = await updateAccount(client, { ...byExternalId, body });
-    expectThat(status === 'resolved', 'the status "resolved"', status);
-  },
+  run: () => settleAccount(client),
 });

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
       'contact.external_id',
       'contact.phone',
       'contact.email',
-      'total_amount',
+      'pending_balance',
       'due_date',
     ]);
     await page.getByText('«$ 1.234,56» se lee como 1.234,56.').waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await importButton(page).click();
     const question = page.getByRole('alertdialog');
     const effect =
-      'Se crearán 2 cuentas nuevas. Los importes sin moneda son en ARS. 1 fila con problemas queda afuera. Esto no se puede deshacer.';
+      'Se crearán 2 cuentas nuevas. Los importes sin moneda son en ARS. 1 fila con problemas queda afuera. Puede deshacer la importación durante 30 días.';
     await question.getByText(effect).waitFor();
     await question.getByRole('button', { name: /^Importar \d/ }).click();
     await finished(page);

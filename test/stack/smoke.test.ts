@@ -201,7 +201,8 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
   const keyedSteps: readonly BrokenStep[] = [
     {
       step: 'settle the account',
-      change: ({ method }, body) => (method === 'PATCH' ? { body: body.replace('"resolved"', '"active"') } : undefined),
+      change: ({ method, path: url }, body) =>
+        method === 'POST' && url === '/api/v1/accounts' ? { body: body.replace('"resolved"', '"active"') } : undefined,
     },
     {
       step: 'create the account and its contact',
