@@ -1,22 +1,13 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { deriveId } from '../../foundation/derived-ids.ts';
-import { type AccountId, AuditEntryId, type HoldId, type OrganizationId } from '../../foundation/ids.ts';
-import type { Initiator } from '../../foundation/initiator.ts';
-import { concurrentChange, conflict, notFound, refused } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import { maxOpenHolds, openHolds } from '../holds/account-hold.ts';
 import type { NewHold } from '../holds/contract.ts';
+import { type Placing, holdPlacedEntry, holdsWithRoom, requestedHold } from '../holds/hold-request.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, accountHold, newAccountHold } from '../holds/hold.ts';
 import { accountStore } from './account-store.ts';
-
-interface Placing {
-  readonly id: HoldId;
-  readonly actor: Initiator;
-  readonly now: Date;
-}
 
 /**
  * Places a hold on an account. A repetition under the same id returns the first hold, even if it was released since.
@@ -25,48 +16,22 @@ interface Placing {
 export const placeHold = (
   organization: OrganizationId,
   accountId: AccountId,
-  { kind, reason, until, external_id: externalId }: NewHold,
-  { id, actor, now }: Placing,
+  given: NewHold,
+  placing: Placing,
 ): Promise<{ readonly hold: Hold; readonly isFirst: boolean }> =>
   retryOnConflict(
     async () => {
       const account = await accountStore(organization).read(accountId, { consistent: true });
       if (!account) throw notFound('account');
-      const first = await holdStore(organization).read(id);
+      const first = await holdStore(organization).read(placing.id);
       if (first) return { hold: first, isFirst: false };
-      if (typeof until === 'string' && Date.parse(until) <= now.getTime())
-        throw refused('until_in_past', 'until', 'Must not be in the past.');
-      const open = openHolds(account, now);
-      if (open.length >= maxOpenHolds)
-        throw conflict('too_many_holds', `The account has ${maxOpenHolds} open holds; release some first.`);
-      const at = now.toISOString();
-      const hold = newAccountHold(kind, {
-        id,
-        account_id: accountId,
-        contact_id: account.contact.id,
-        ...(typeof externalId === 'string' && { external_id: externalId }),
-        reason,
-        source: actor.kind === 'api_key' ? 'api_key' : 'user',
-        placed_by: actor,
-        placed_at: at,
-        ...(typeof until === 'string' && { until }),
-      });
-      const entry = subjectAuditEntry(
-        {
-          action: 'hold_placed',
-          actor,
-          reason,
-          at,
-          contact_id: hold.contact_id,
-          subject: { type: 'hold', id },
-          details: { before: {}, after: { kind, account_id: accountId, until: hold.until ?? null } },
-        },
-        deriveId(AuditEntryId, id, 'audit:placed'),
-      );
+      const requested = requestedHold(given, placing);
+      const open = holdsWithRoom('account', account.holds ?? [], placing.now);
+      const hold = newAccountHold(given.kind, { ...requested, account_id: accountId, contact_id: account.contact.id });
       const written = await transact([
         ...holdStore(organization).insertion(hold),
         accountStore(organization).holdsUpdate(account, [...open, accountHold(hold)]),
-        auditStore(organization).insertion(entry),
+        auditStore(organization).insertion(holdPlacedEntry(hold, given.reason)),
       ]);
       return written.ok ? { hold, isFirst: true } : versionConflict;
     },

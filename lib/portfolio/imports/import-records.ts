@@ -16,7 +16,7 @@ import type { PaymentOfRecord } from '../payments/contract.ts';
 import { dropPhones, isDroppable } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
-import type { ImportWarningCode } from './import-warning.ts';
+import type { ImportWarningCode } from './import-warning-codes.ts';
 import { paymentCountOf } from './payment-count.ts';
 
 export interface IndexedRecord {

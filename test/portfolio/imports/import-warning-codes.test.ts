@@ -4,7 +4,7 @@ import {
   importWarningCodes,
   paymentWarningCodes,
   undoWarningCodes,
-} from '../../../lib/portfolio/imports/import-warning.ts';
+} from '../../../lib/portfolio/imports/import-warning-codes.ts';
 
 describe('the page about imports', () => {
   const page = readFileSync('docs/imports.md', 'utf8');

@@ -1,0 +1,69 @@
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type HoldId } from '../../foundation/ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import { conflict, refused } from '../../foundation/problem.ts';
+import { type AuditEntry, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { type AccountHold, maxOpenHolds, openHolds } from './account-hold.ts';
+import type { NewHold } from './contract.ts';
+import type { Hold } from './hold.ts';
+
+/** Who asks for a hold, under which id, and when. */
+export interface Placing {
+  readonly id: HoldId;
+  readonly actor: Initiator;
+  readonly now: Date;
+}
+
+/**
+ * The fields of a hold on anything that the request gives.
+ * @throws Problem 422 `until_in_past`
+ */
+export function requestedHold(
+  { reason, until, external_id: externalId }: Pick<NewHold, 'reason' | 'until' | 'external_id'>,
+  { id, actor, now }: Placing,
+) {
+  if (typeof until === 'string' && Date.parse(until) <= now.getTime())
+    throw refused('until_in_past', 'until', 'Must not be in the past.');
+  return {
+    id,
+    ...(typeof externalId === 'string' && { external_id: externalId }),
+    reason,
+    source: actor.kind === 'api_key' ? ('api_key' as const) : ('user' as const),
+    placed_by: actor,
+    placed_at: now.toISOString(),
+    ...(typeof until === 'string' && { until }),
+  };
+}
+
+/**
+ * The open holds of an account or contact that may have another.
+ * @throws Problem 409 `too_many_holds`
+ */
+export function holdsWithRoom<Listed extends AccountHold>(
+  of: 'account' | 'contact',
+  holds: readonly Listed[],
+  now: Date,
+): readonly Listed[] {
+  const open = openHolds({ holds }, now);
+  if (open.length >= maxOpenHolds)
+    throw conflict('too_many_holds', `The ${of} has ${maxOpenHolds} open holds; release some first.`);
+  return open;
+}
+
+/** The audit entry of a hold that somebody asked for. */
+export const holdPlacedEntry = (hold: Hold, reason: string): AuditEntry => {
+  const { id, hold_kind: kind, scope, account_id: account, contact_id, placed_by: actor, placed_at: at, until } = hold;
+  const covers = account === undefined ? { scope } : { account_id: account };
+  return subjectAuditEntry(
+    {
+      action: 'hold_placed',
+      actor,
+      reason,
+      at,
+      contact_id,
+      subject: { type: 'hold', id },
+      details: { before: {}, after: { kind, ...covers, until: until ?? null } },
+    },
+    deriveId(AuditEntryId, id, 'audit:placed'),
+  );
+};
