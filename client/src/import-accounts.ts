@@ -1,5 +1,6 @@
 import type { Client } from './send-request.ts';
 import type {
+  ChangeTotalView,
   CreateImportResponse,
   ImportDifferenceView,
   ImportRowView,
@@ -27,6 +28,8 @@ export interface ImportResult extends ImportCounts {
   readonly warnings: readonly ImportRowView[];
   /** With `mode: 'validate'`, what the first 20 records of each part that would change an account would change. */
   readonly differences: readonly ImportDifferenceView[];
+  /** With `mode: 'validate'`, the changes by kind and currency. */
+  readonly changeTotals: readonly ChangeTotalView[];
 }
 
 export interface ImportOptions
@@ -90,6 +93,7 @@ export async function importAccounts(
   const errors: ImportRowView[] = [];
   const warnings: ImportRowView[] = [];
   const differences: ImportDifferenceView[] = [];
+  let changeTotals: readonly ChangeTotalView[] = [];
   for await (const { start, records } of splitRecords(source, Math.min(options.maxRecords ?? maxRecords, maxRecords))) {
     const [first = ''] = records;
     if (records.length === 1 && countedBytes(first) > maxBytes) {
@@ -112,8 +116,21 @@ export async function importAccounts(
     errors.push(...(await allRows(client, job, 'errors', call)).map(inSource));
     warnings.push(...(await allRows(client, job, 'warnings', call)).map(inSource));
     differences.push(...job.differences.map(inSource));
+    changeTotals = addTotals(changeTotals, job.change_totals);
   }
-  return { ...counts, jobIds, errors, warnings, differences };
+  return { ...counts, jobIds, errors, warnings, differences, changeTotals };
+}
+
+/** Amounts have four decimals at most. */
+function addTotals(before: readonly ChangeTotalView[], added: readonly ChangeTotalView[]): ChangeTotalView[] {
+  const sums = new Map<string, ChangeTotalView>();
+  for (const total of [...before, ...added]) {
+    const name = `${total.kind} ${total.currency}`;
+    const sum = sums.get(name) ?? { count: 0, amount: 0 };
+    const amount = Math.round((sum.amount + total.amount) * 10_000) / 10_000;
+    sums.set(name, { ...total, count: sum.count + total.count, amount });
+  }
+  return [...sums.values()];
 }
 
 /** Submits records that are JSON text, instead of writing them twice. */

@@ -93,6 +93,7 @@ function importService() {
       failed: isDone ? rows.length : 0,
       ...{ errors: rows.slice(0, 1), errors_truncated: rows.length > 1, errors_url: null as string | null },
       ...{ warnings: [], warnings_truncated: false, warnings_url: null, differences: [] },
+      change_totals: [{ kind: 'created', currency: 'ARS', count: imported, amount: 0.1 }],
       rows,
     };
   };
@@ -122,6 +123,7 @@ describe('importAccounts', () => {
     expect(jobs.map(({ accounts }) => accounts.length)).toEqual([4, 4, 2]);
     expect(result).toMatchObject({ total_records: 10, processed: 10, imported: 5, failed: 5, jobIds: ['0', '1', '2'] });
     expect(result.payments).toEqual({ registered: 5, unchanged: 0, failed: 0, skipped: 0 });
+    expect(result.changeTotals).toEqual([{ kind: 'created', currency: 'ARS', count: 5, amount: 0.3 }]);
     expect(result.errors.map(({ index }) => index)).toEqual([2, 3, 4, 5, 6]);
     expect(progress.map(({ processed }) => processed)).toEqual([0, 4, 4, 8, 8, 10]);
     const links = requests.filter(({ url }) => url.startsWith('/files/'));

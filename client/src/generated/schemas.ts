@@ -990,6 +990,25 @@ export type ChangedVoiceConfigView = {
     agent_sync: 'none' | 'synced' | 'pending';
 };
 
+export type ChangeTotalView = {
+    /**
+     * `created`: new accounts; `lowered` and `raised`: balances that change; `closed` and `reopened`: accounts that become, or are no longer, resolved; `currency_changed`; `details_changed`: no balance changes; `payments`: payments that would be registered; `person_changed` and `account_moved`: warnings of the same codes.
+     */
+    kind: 'person_changed' | 'account_moved' | 'created' | 'lowered' | 'raised' | 'closed' | 'reopened' | 'currency_changed' | 'details_changed' | 'payments';
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * Accounts, or payments.
+     */
+    count: number;
+    /**
+     * The sum of the differences for `lowered` and `raised`, of what was owed for `closed`, of the payments for `payments`, 0 for `details_changed`, and of what would be owed for the others.
+     */
+    amount: number;
+};
+
 export type ChannelChange = EmailChannelChange | MessageChannelChange | VoiceChannelChange;
 
 export type ChannelView = {
@@ -3828,6 +3847,10 @@ export type ImportView = {
      * With `validate`, what the first 20 records that would change an account would change.
      */
     differences: Array<ImportDifferenceView>;
+    /**
+     * With `validate`, how many changes an import would make, by kind and currency, once the job has ended. Identity changes come first; each account is in one of the other kinds, except `payments`.
+     */
+    change_totals: Array<ChangeTotalView>;
 };
 
 export type InboxEntry = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
+import { changeKinds } from './change-kinds.ts';
 import { importModes, importStatuses, jobModes } from './import-status.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
@@ -97,6 +98,10 @@ export const ImportDifferenceView = () =>
   });
 export type ImportDifferenceView = z.output<ReturnType<typeof ImportDifferenceView>>;
 
+export const ChangeTotalView = () =>
+  z.object({ kind: z.enum(changeKinds), currency: z.string(), count: z.int(), amount: z.number() });
+export type ChangeTotalView = z.output<ReturnType<typeof ChangeTotalView>>;
+
 export const ImportedPaymentsView = () =>
   z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() });
 export type ImportedPaymentsView = z.output<ReturnType<typeof ImportedPaymentsView>>;
@@ -147,6 +152,7 @@ export const ImportView = () =>
     warnings_truncated: z.boolean(),
     warnings_url: z.nullable(z.string()),
     differences: z.array(ImportDifferenceView()),
+    change_totals: z.array(ChangeTotalView()),
   });
 export type ImportView = z.output<ReturnType<typeof ImportView>>;
 

@@ -54,6 +54,7 @@ const finished: Returned<typeof ImportView> = {
   warnings_truncated: false,
   warnings_url: 'https://files.example/warnings.json',
   differences: [],
+  change_totals: [],
 };
 
 export const documentation: RoomDocumentation = {
@@ -90,6 +91,22 @@ export const documentation: RoomDocumentation = {
       'import',
     ),
     differences: note('With `validate`, what the first 20 records that would change an account would change.'),
+    change_totals: note(
+      'With `validate`, how many changes an import would make, by kind and currency, once the job has ended. Identity changes ' +
+        'come first; each account is in one of the other kinds, except `payments`.',
+    ),
+    'ChangeTotalView.kind': note(
+      '`created`: new accounts; `lowered` and `raised`: balances that change; `closed` and `reopened`: accounts that become, or ' +
+        'are no longer, resolved; `currency_changed`; `details_changed`: no balance changes; `payments`: payments that would be ' +
+        'registered; `person_changed` and `account_moved`: warnings of the same codes.',
+      'lowered',
+    ),
+    'ChangeTotalView.count': note('Accounts, or payments.', 312),
+    'ChangeTotalView.amount': note(
+      'The sum of the differences for `lowered` and `raised`, of what was owed for `closed`, of the payments for `payments`, 0 for ' +
+        '`details_changed`, and of what would be owed for the others.',
+      1200000,
+    ),
     changes: note(
       'The fields that would change, such as `notes` or `contact.phone`, with their values before and after.',
     ),
@@ -149,7 +166,8 @@ export const documentation: RoomDocumentation = {
         'and holds the accounts concerned. The `payments` of a record are ' +
         'registered after its account is stored, as `POST /api/v1/payments` does, for which the caller needs the scope ' +
         '`payments:write`, too. With `mode` `validate` the records are checked in the same way ' +
-        'and nothing is stored: the job has the counts that an import would have now, and up to 20 differences.',
+        'and nothing is stored: the job has the counts that an import would have now, the sums of its changes by kind ' +
+        '(`change_totals`), and up to 20 differences.',
       body: { accounts: [exampleNewAccount] },
       reply: { job_id: finished.job_id, mode: 'import', status: 'processing', total_records: 12000 },
     },

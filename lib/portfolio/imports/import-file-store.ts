@@ -1,6 +1,7 @@
 import { getObject, presignObject, putObject } from '../../platform/aws/bucket.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ChunkChanges, WrittenAccount } from './chunk-changes.ts';
+import type { ChangeTotalView } from './contract.ts';
 import type { Row, RowKind } from './import-job.ts';
 
 const json = 'application/json';
@@ -12,6 +13,7 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
   const all = (kind: RowKind) => `${folder}/${kind}.json`;
   const ofChunk = (kind: RowKind, chunk: number) => `${folder}/${kind}/${chunk}.json`;
   const changesOf = (chunk: number) => `${folder}/changes/${chunk}.json`;
+  const totalsOf = (chunk: number) => `${folder}/change_totals/${chunk}.json`;
   const writtenOf = (chunk: number) => `${folder}/written/${chunk}.json`;
   return {
     putPayload: (body: string) => putObject(payload, body, json),
@@ -34,6 +36,10 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
     putWritten: (chunk: number, written: readonly WrittenAccount[]) =>
       putObject(writtenOf(chunk), JSON.stringify(written), json),
     written: (chunk: number) => findJson<readonly WrittenAccount[]>(writtenOf(chunk)),
+
+    putChangeTotals: (chunk: number, totals: readonly ChangeTotalView[]) =>
+      putObject(totalsOf(chunk), JSON.stringify(totals), json),
+    changeTotals: (chunk: number) => findJson<readonly ChangeTotalView[]>(totalsOf(chunk)),
 
     putRows: (kind: RowKind, text: string) => putObject(all(kind), text, json),
     async firstRows<Kind extends RowKind>(kind: Kind, inlineBytes: number) {

@@ -5,6 +5,7 @@ import { type ChunkResult, type StoredChunkResult, parseChunkResult } from './ch
 import type { OnPersonChange } from '../contacts/person-change.ts';
 import type { ImportStatus, importModes } from './import-status.ts';
 import {
+  type ChangeTotalView,
   type ImportDifferenceView,
   type ImportRowView,
   type ImportSummaryView,
@@ -56,6 +57,8 @@ export interface ImportJob {
   readonly errors_inline_bytes?: number;
   readonly warnings_inline_bytes?: number;
   readonly differences_inline_bytes?: number;
+  /** Of a validating import that has ended. */
+  readonly change_totals?: readonly ChangeTotalView[];
   readonly created_at: string;
   readonly completed_at?: string;
   readonly expires_at_seconds: number;
@@ -238,5 +241,6 @@ export function importView(
     warnings_truncated: warnings.rows.length < summary.warned,
     warnings_url: warnings.url,
     differences: [...differences.rows],
+    change_totals: [...(job.change_totals ?? [])],
   };
 }

@@ -305,11 +305,17 @@ function inStoredForms(record: ImportRecord, formOf: StoredForm): ImportRecord {
   };
 }
 
+/** By index, after the rows about persons, which are looked at first. */
 export function rowsFile(
-  rows: readonly { readonly index: number }[],
+  rows: readonly { readonly index: number; readonly before?: unknown }[],
   maxInline: number,
 ): { text: string; inlineBytes: number } {
-  const lines = [...rows].sort((one, other) => one.index - other.index).map((row) => JSON.stringify(row));
+  const lines = [...rows].sort(byPersonThenIndex).map((row) => JSON.stringify(row));
   const inline = `[\n${lines.slice(0, maxInline).join(',\n')}`;
   return { text: `[\n${lines.join(',\n')}\n]\n`, inlineBytes: Buffer.byteLength(inline) };
 }
+
+const byPersonThenIndex = (
+  one: { readonly index: number; readonly before?: unknown },
+  other: { readonly index: number; readonly before?: unknown },
+): number => Number(other.before !== undefined) - Number(one.before !== undefined) || one.index - other.index;

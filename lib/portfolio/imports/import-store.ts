@@ -11,6 +11,7 @@ import {
 } from '../../platform/aws/table/table.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from './import-status.ts';
+import type { ChangeTotalView } from './contract.ts';
 import { type ChunkResult, toStoredChunkResult } from './chunk-result.ts';
 import { type ImportJob, chunkName } from './import-job.ts';
 
@@ -21,6 +22,7 @@ export interface ImportEnd {
   readonly errorsInlineBytes?: number | undefined;
   readonly warningsInlineBytes?: number | undefined;
   readonly differencesInlineBytes?: number | undefined;
+  readonly changeTotals?: readonly ChangeTotalView[] | undefined;
 }
 
 const transactOrRefused = async (parts: readonly TransactionPart[]) => {
@@ -96,7 +98,7 @@ export const importStore = (organization: OrganizationId) => ({
 
   async end(
     { id, created_at: createdAt }: Pick<ImportJob, 'id' | 'created_at'>,
-    { status, errorsInlineBytes, warningsInlineBytes, differencesInlineBytes }: ImportEnd,
+    { status, errorsInlineBytes, warningsInlineBytes, differencesInlineBytes, changeTotals }: ImportEnd,
     now: Date,
     others: readonly TransactionPart[],
   ): Promise<void> {
@@ -108,6 +110,7 @@ export const importStore = (organization: OrganizationId) => ({
         errors_inline_bytes: errorsInlineBytes,
         warnings_inline_bytes: warningsInlineBytes,
         differences_inline_bytes: differencesInlineBytes,
+        change_totals: changeTotals,
       },
       onlyIf: whileProcessing,
     };

@@ -1,16 +1,19 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { paymentIdOf } from '../../foundation/derived-ids.ts';
 import type { StoredForm } from '../../tenancy/handlers/external-id-fields.ts';
 import { externalIdStore } from '../../tenancy/handlers/external-id-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import type { PaymentOfRecord } from '../payments/contract.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type ImportSource, warnedFieldOf } from '../accounts/import-source.ts';
 import { type Isolation, type StoreFailure, isStoreFailure } from '../accounts/isolate-failure.ts';
 import { planAccounts, writeAccounts } from '../accounts/write-accounts.ts';
+import { type PlannedChange, changesOfAccount, sumTotals, totalsOf } from './change-totals.ts';
 import { type ChunkChanges, changesOfPlan, mergeChanges, writtenAccount } from './chunk-changes.ts';
 import type { ChunkResult } from './chunk-result.ts';
 import { collectRows } from './collect-rows.ts';
@@ -67,8 +70,9 @@ export async function storeImportChunk(
   if (job.undoes !== undefined) return undo(job, job.undoes, chunk.chunk, options);
   const files = importFileStore(organization, id);
   const records = parseRecords(await files.records(chunk.first_byte, chunk.last_byte));
-  const { result, ...rows } = await storeOrGiveUp(job, chunk.chunk, records, options);
+  const { result, changes, ...rows } = await storeOrGiveUp(job, chunk.chunk, records, options);
   for (const kind of rowKinds) if (rows[kind].length > 0) await files.putChunkRows(kind, chunk.chunk, rows[kind]);
+  if (job.mode === 'validate') await files.putChangeTotals(chunk.chunk, totalsOf(changes));
   const updated = await importStore(organization).recordResult(id, chunk.chunk, result);
   if (updated.ok) await finishIfComplete(updated.item, options.now);
 }
@@ -80,7 +84,11 @@ async function undo(job: ImportJob, undone: ImportJobId, chunk: number, { now, i
   if (updated.ok) await finishIfComplete(updated.item, now);
 }
 
-type ChunkOutcome = { readonly result: ChunkResult } & { readonly [Kind in RowKind]: readonly Row[Kind][] };
+type ChunkOutcome = {
+  readonly result: ChunkResult;
+  /** What a validating import would change. */
+  readonly changes: readonly PlannedChange[];
+} & { readonly [Kind in RowKind]: readonly Row[Kind][] };
 
 /**
  * Rethrows table failures for redelivery. After the last delivery each unstored record becomes an error row, so that
@@ -114,6 +122,7 @@ type RecordResult =
       readonly warnedField?: string | undefined;
       readonly identity: readonly IdentityChange[];
       readonly differences?: Differences;
+      readonly changes?: readonly PlannedChange[];
     }
   | StoreFailure;
 
@@ -151,8 +160,9 @@ async function storeRecords(
     isolation,
   );
   rethrowCommonFailure(payments.flat(), isLast);
-  const results = validRecords.map(({ record, warnings }, at) => ({
+  const results = validRecords.map(({ record, warnings, payments: given }, at) => ({
     record,
+    given,
     result: stored[at],
     payments: payments[at] ?? [],
     dropped: warnings,
@@ -182,7 +192,13 @@ async function storeAccounts(
   if (job.mode === 'validate') {
     const planned = await planAccounts(job.organization, drafts, now, { ...isolation, source });
     return planned.map((each) =>
-      isStoreFailure(each) ? each : { ...each, account: { id: each.draft.id, currency: each.currency } },
+      isStoreFailure(each)
+        ? each
+        : {
+            ...each,
+            account: { id: each.draft.id, currency: each.currency },
+            changes: changesOfAccount(each, each.identity),
+          },
     );
   }
   const planned = { hasChanges: false };
@@ -218,6 +234,7 @@ interface StoredRecord {
   readonly result: RecordResult | undefined;
   readonly payments: readonly PaymentResult[];
   readonly dropped: readonly ImportRowView[];
+  readonly given: readonly PaymentOfRecord[];
 }
 
 function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRecord[]): ChunkOutcome {
@@ -246,7 +263,18 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
     differences: differences.length,
     payments: paymentCounts(stored, skippedPayments([...rejected, ...notStored])),
   };
-  return { result, errors, warnings, differences };
+  return { result, changes: stored.flatMap(changesOf), errors, warnings, differences };
+}
+
+function changesOf({ result, payments, given }: StoredRecord): readonly PlannedChange[] {
+  if (!result || isStoreFailure(result)) return [];
+  const { changes = [], account } = result;
+  return [
+    ...changes,
+    ...given.flatMap(({ amount }, at): PlannedChange[] =>
+      payments[at]?.outcome === 'registered' ? [{ kind: 'payments', currency: account.currency, amount }] : [],
+    ),
+  ];
 }
 
 function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
@@ -304,5 +332,14 @@ async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
     collectRows(job, 'differences'),
   ]);
   const inlineBytes = { errorsInlineBytes, warningsInlineBytes, differencesInlineBytes };
-  await endImport(job, { status: finalStatusOf(job), ...inlineBytes }, now);
+  const changeTotals = job.mode === 'validate' ? await loadChangeTotals(job) : undefined;
+  await endImport(job, { status: finalStatusOf(job), ...inlineBytes, changeTotals }, now);
+}
+
+const filesAtOnce = 16;
+
+async function loadChangeTotals({ organization, id, chunks = 0 }: ImportJob) {
+  const files = importFileStore(organization, id);
+  const totals = await mapInParallel([...Array(chunks).keys()], filesAtOnce, (chunk) => files.changeTotals(chunk));
+  return sumTotals(totals.flatMap((each) => each ?? []));
 }

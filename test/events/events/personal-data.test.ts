@@ -294,6 +294,7 @@ const job: Required<ImportJob> = {
   errors_inline_bytes: 0,
   warnings_inline_bytes: 0,
   differences_inline_bytes: 0,
+  change_totals: [],
   mode: 'validate',
   on_person_change: 'update',
   balance_as_of: at,

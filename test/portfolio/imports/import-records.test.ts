@@ -241,6 +241,13 @@ describe('the file of all rows', () => {
     expect(JSON.parse(text)).toEqual([row(0), row(1), row(2)]);
   });
 
+  it('begins with the rows about persons', () => {
+    const person = { external_id: 'P', name: 'Ana', phone: null, email: null, source_system: null };
+    const ofPerson = { ...row(2), before: person, after: { ...person, name: 'Luz' } };
+    const { text } = rowsFile([row(0), row(1), ofPerson], 10);
+    expect(JSON.parse(text)).toEqual([ofPerson, row(0), row(1)]);
+  });
+
   it.each([1, 2, 3, 9])('is valid JSON when cut after %d rows', (maxInline) => {
     const { text, inlineBytes } = rowsFile([row(0), row(1), row(2)], maxInline);
     const inline: unknown = JSON.parse(`${Buffer.from(text).subarray(0, inlineBytes).toString()}]`);

@@ -229,6 +229,40 @@ describe('an import that validates', () => {
     expect(await run(records)).toMatchObject({ mode: 'import', ...counts, differences: [] });
   });
 
+  it('sums its changes by kind and currency, those of persons first', async () => {
+    const owing = (id: string, balance: number) => ({ ...aRecord(id), total_amount: 100, pending_balance: balance });
+    const person = { external_id: 'P', name: 'Ana Paz' };
+    await run([
+      ...['LOW', 'HIGH', 'CLOSED', 'PAID'].map((id) => owing(id, 100)),
+      owing('REOPENED', 0),
+      { ...owing('OTHER', 100), contact: person },
+    ]);
+    const changed = [
+      { ...aRecord('NEW-1'), total_amount: 5.1 },
+      { ...aRecord('NEW-2'), total_amount: 7.2 },
+      { ...aRecord('NEW-3'), total_amount: 9, currency: 'USD' },
+      owing('LOW', 60),
+      owing('HIGH', 130),
+      owing('CLOSED', 0),
+      owing('REOPENED', 25),
+      { ...aRecord('PAID'), total_amount: 100, payments: [{ external_id: 'R-1', amount: 10 }] },
+      { ...owing('OTHER', 100), contact: { ...person, name: 'Luz Mar' } },
+    ];
+    const job = await run(changed, { mode: 'validate' });
+    expect(job.change_totals).toEqual([
+      { kind: 'person_changed', currency: 'ARS', count: 1, amount: 100 },
+      { kind: 'created', currency: 'ARS', count: 2, amount: 12.3 },
+      { kind: 'created', currency: 'USD', count: 1, amount: 9 },
+      { kind: 'lowered', currency: 'ARS', count: 1, amount: 40 },
+      { kind: 'raised', currency: 'ARS', count: 1, amount: 30 },
+      { kind: 'closed', currency: 'ARS', count: 1, amount: 100 },
+      { kind: 'reopened', currency: 'ARS', count: 1, amount: 25 },
+      { kind: 'details_changed', currency: 'ARS', count: 1, amount: 0 },
+      { kind: 'payments', currency: 'ARS', count: 1, amount: 10 },
+    ]);
+    expect((await run(changed)).change_totals).toEqual([]);
+  });
+
   it('shows what would follow from an amount', async () => {
     const job = await run([variant({ total_amount: 0 })], { mode: 'validate' });
     expect(job.differences).toEqual([
@@ -270,7 +304,15 @@ describe('an import that validates', () => {
       await dying(() => store(chunk));
       await store(chunk, 2);
       await store(chunk, 3);
-      expect(await read()).toMatchObject({ ...counts, differences: [{ index: 1 }] });
+      expect(await read()).toMatchObject({
+        ...counts,
+        differences: [{ index: 1 }],
+        change_totals: [
+          { kind: 'person_changed', count: 1 },
+          { kind: 'created', count: 1 },
+          { kind: 'details_changed', count: 1, amount: 0 },
+        ],
+      });
       expect(await portfolio()).toEqual(before);
     });
     expect(steps).toBeGreaterThan(4);
