@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The idempotency key: the service answers a repeated call with its first reply. */
   readonly idempotencyKey?: string;
+  /** Called if the service repeats the reply that it gave to this key before. */
+  readonly onReplay?: () => void;
   /** The default is 30 seconds. */
   readonly timeoutMs?: number;
 }
@@ -51,6 +53,7 @@ function createRequests(credentials: Credentials, organization: string | undefin
       throw new Refusal({ status: 0, code: 'unreachable', message: 'The service did not answer.' });
     });
     if (!reply.ok) throw await readRefusal(reply);
+    if (reply.headers.get('idempotency-replayed') === 'true') options.onReplay?.();
     return reply;
   };
 

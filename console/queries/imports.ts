@@ -33,8 +33,12 @@ export const importQuery = ({ call, organization }: OrganizationService, jobId: 
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollMs : false),
   });
 
-export const submitImport = ({ call }: OrganizationService, body: NewImport, idempotencyKey: string) =>
-  call('POST', '/api/v1/import', { body }, { idempotencyKey, timeoutMs: uploadMs });
+export const submitImport = (
+  { call }: OrganizationService,
+  body: NewImport,
+  idempotencyKey: string,
+  options: { readonly onReplay?: () => void } = {},
+) => call('POST', '/api/v1/import', { body }, { ...options, idempotencyKey, timeoutMs: uploadMs });
 
 /** The undo is a job like an import; accounts, payments and holds may change. */
 export const useUndoImport = (jobId: string) =>

@@ -12,7 +12,8 @@ import {
 } from '../../console/people/contact-entries.ts';
 import { distinctTimes, outermostZones } from '../../console/people/distinct-times.ts';
 import { personChange } from '../../console/people/person-change.ts';
-import { groupChecks, pairsOf } from '../../console/screens/identity-checks/group-checks.ts';
+import { pairsOf } from '../../console/people/identity-pairs.ts';
+import { groupChecks } from '../../console/screens/identity-checks/group-checks.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import type { HoldView } from '../../lib/portfolio/holds/contract.ts';
 

@@ -173,6 +173,26 @@ export const translations: typeof spanish = {
   changes: 'What would change',
   compared: (compared, all) =>
     `${compared.text} of ${all.text} ${all.of('account', 'accounts')} ${compared.of('was', 'were')} compared. Nothing was stored.`,
+  changeKinds: {
+    person_changed: (count, amounts) =>
+      `${count.text} ${count.of('account', 'accounts')} may be about another person: ${amounts}.`,
+    account_moved: (count, amounts) =>
+      `${count.text} ${count.of('account goes', 'accounts go')} to another person or system: ${amounts}.`,
+    created: (count, amounts) => `${count.text} new ${count.of('account is', 'accounts are')} created: ${amounts}.`,
+    lowered: (count, amounts) => `${count.text} ${count.of('balance falls', 'balances fall')} by ${amounts} in total.`,
+    raised: (count, amounts) => `${count.text} ${count.of('balance rises', 'balances rise')} by ${amounts} in total.`,
+    closed: (count, amounts) =>
+      `${count.text} ${count.of('account is', 'accounts are')} closed: ${amounts} less to collect.`,
+    reopened: (count, amounts) =>
+      `${count.text} ${count.of('account is', 'accounts are')} reopened: ${amounts} to collect.`,
+    currency_changed: (count, amounts) =>
+      `${count.text} ${count.of('account changes its', 'accounts change their')} currency: ${amounts}.`,
+    details_changed: (count) =>
+      `${count.text} ${count.of('account changes', 'accounts change')} in other fields, not in the balance.`,
+    payments: (count, amounts) => `${count.text} ${count.of('payment is', 'payments are')} registered: ${amounts}.`,
+  },
+  personsHeld: 'Look at them before you send: they are held until somebody decides.',
+  morePersons: (count) => `And ${count.text} more, in the warnings of the comparison.`,
   outcomes: {
     imported: 'New',
     updated: 'Updated',
@@ -189,12 +209,9 @@ export const translations: typeof spanish = {
   after: 'After',
   import: (count) => `Import ${count.text} ${count.of('account', 'accounts')}`,
   importParts: (parts) => `They will be sent in ${parts.text} ${parts.of('part', 'parts')}.`,
-  importCreates: (count) => `${count.text} new ${count.of('account', 'accounts')} will be created.`,
-  importUpdates: (count) => `${count.text} existing ${count.of('account', 'accounts')} will be updated.`,
   importKeeps: (count) => `${count.text} ${count.of('account remains unchanged', 'accounts remain unchanged')}.`,
   importCurrency: (code) => `Amounts without a currency are in ${code}.`,
   importLeavesOut: (count) => `${count.text} ${count.of('row with problems is', 'rows with problems are')} left out.`,
-  importUnknown: 'Accounts whose external id already exists will be updated; the others will be created.',
   importFinal: 'You can undo the import for 30 days.',
   undo: 'Undo this import',
   undoTitle: 'Undo this import?',
@@ -225,6 +242,11 @@ export const translations: typeof spanish = {
   failuresNeed: (file) => `To download the rows with problems, choose the file “${file}” again.`,
   otherFile: 'This is a different file. Choose the one that you started to import.',
   finished: 'Import finished',
+  nothingSent: 'Nothing was sent',
+  sameFile: (at) => `The same file was imported before: ${at}. This is its result.`,
+  sameParts: (parts, at) =>
+    `${parts.text} ${parts.of('part was', 'parts were')} imported before and not sent again: ${at}.`,
+  sendAgain: 'Send it anyway',
   showAccounts: 'Show created and changed accounts',
   showAccountsNote:
     'The list shows the accounts that have changed since the import began. To assign them, select them there and choose “Assign to campaign”.',

@@ -1,4 +1,6 @@
+import type { ChangeTotalView } from '../../../lib/portfolio/imports/contract.ts';
 import type { Count } from '../count.ts';
+
 export const translations = {
   note: 'Suba las cuentas de un archivo CSV o XLSX. Las que ya existen se actualizan por su id externo.',
   drop: 'Arrastre aquí un archivo CSV o XLSX',
@@ -173,6 +175,30 @@ export const translations = {
   changes: 'Qué cambiaría',
   compared: (compared: Count, all: Count) =>
     `${compared.of('Se comparó', 'Se compararon')} ${compared.text} de ${all.text} ${all.of('cuenta', 'cuentas')}. No se guardó nada.`,
+  changeKinds: {
+    person_changed: (count: Count, amounts: string) =>
+      `En ${count.text} ${count.of('cuenta', 'cuentas')} la persona puede ser otra: ${amounts}.`,
+    account_moved: (count: Count, amounts: string) =>
+      `${count.text} ${count.of('cuenta pasa', 'cuentas pasan')} a otra persona o a otro sistema: ${amounts}.`,
+    created: (count: Count, amounts: string) =>
+      `Se ${count.of('crea', 'crean')} ${count.text} ${count.of('cuenta nueva', 'cuentas nuevas')}: ${amounts}.`,
+    lowered: (count: Count, amounts: string) =>
+      `${count.text} ${count.of('saldo baja', 'saldos bajan')} en total ${amounts}.`,
+    raised: (count: Count, amounts: string) =>
+      `${count.text} ${count.of('saldo sube', 'saldos suben')} en total ${amounts}.`,
+    closed: (count: Count, amounts: string) =>
+      `Se ${count.of('cierra', 'cierran')} ${count.text} ${count.of('cuenta', 'cuentas')}: ${amounts} menos por cobrar.`,
+    reopened: (count: Count, amounts: string) =>
+      `Se ${count.of('reabre', 'reabren')} ${count.text} ${count.of('cuenta', 'cuentas')}: ${amounts} por cobrar.`,
+    currency_changed: (count: Count, amounts: string) =>
+      `${count.text} ${count.of('cuenta cambia', 'cuentas cambian')} de moneda: ${amounts}.`,
+    details_changed: (count: Count) =>
+      `${count.text} ${count.of('cuenta cambia', 'cuentas cambian')} otros datos, no el saldo.`,
+    payments: (count: Count, amounts: string) =>
+      `Se ${count.of('registra', 'registran')} ${count.text} ${count.of('pago', 'pagos')}: ${amounts}.`,
+  } satisfies Readonly<Record<ChangeTotalView['kind'], (count: Count, amounts: string) => string>>,
+  personsHeld: 'Mírelas antes de enviar: quedan retenidas hasta que alguien decida.',
+  morePersons: (count: Count) => `Y ${count.text} más, en los avisos de la comparación.`,
   outcomes: {
     imported: 'Nuevas',
     updated: 'Actualizadas',
@@ -189,16 +215,11 @@ export const translations = {
   after: 'Después',
   import: (count: Count) => `Importar ${count.text} ${count.of('cuenta', 'cuentas')}`,
   importParts: (parts: Count) => `Se enviarán en ${parts.text} ${parts.of('parte', 'partes')}.`,
-  importCreates: (count: Count) =>
-    `Se ${count.of('creará', 'crearán')} ${count.text} ${count.of('cuenta nueva', 'cuentas nuevas')}.`,
-  importUpdates: (count: Count) =>
-    `Se ${count.of('actualizará', 'actualizarán')} ${count.text} ${count.of('cuenta que ya existe', 'cuentas que ya existen')}.`,
   importKeeps: (count: Count) =>
     `${count.text} ${count.of('cuenta queda', 'cuentas quedan')} como está${count.of('', 'n')}.`,
   importCurrency: (code: string) => `Los importes sin moneda son en ${code}.`,
   importLeavesOut: (count: Count) =>
     `${count.text} ${count.of('fila con problemas queda', 'filas con problemas quedan')} afuera.`,
-  importUnknown: 'Las cuentas cuyo id externo ya exista se actualizan; las demás se crean.',
   importFinal: 'Puede deshacer la importación durante 30 días.',
   undo: 'Deshacer esta importación',
   undoTitle: '¿Deshacer esta importación?',
@@ -230,6 +251,11 @@ export const translations = {
   failuresNeed: (file: string) => `Para descargar las filas con problemas, elija de nuevo el archivo «${file}».`,
   otherFile: 'Este no es el mismo archivo. Elija el que empezó a importar.',
   finished: 'Importación terminada',
+  nothingSent: 'No se envió nada',
+  sameFile: (at: string) => `El mismo archivo ya se importó: ${at}. Este es su resultado.`,
+  sameParts: (parts: Count, at: string) =>
+    `${parts.text} ${parts.of('parte ya se había importado y no se envió', 'partes ya se habían importado y no se enviaron')} otra vez: ${at}.`,
+  sendAgain: 'Enviarlo de todos modos',
   showAccounts: 'Ver las cuentas que creó o cambió',
   showAccountsNote:
     'La lista muestra las cuentas con cambios desde que empezó la importación. Para asignarlas, márquelas allí y elija «Asignar a campaña».',

@@ -174,6 +174,27 @@ export const translations: typeof spanish = {
   changes: 'O que mudaria',
   compared: (compared, all) =>
     `${compared.of('Foi comparada', 'Foram comparadas')} ${compared.text} de ${all.text} ${all.of('conta', 'contas')}. Nada foi gravado.`,
+  changeKinds: {
+    person_changed: (count, amounts) =>
+      `Em ${count.text} ${count.of('conta', 'contas')} a pessoa pode ser outra pessoa: ${amounts}.`,
+    account_moved: (count, amounts) =>
+      `${count.text} ${count.of('conta passa', 'contas passam')} para outra pessoa ou outro sistema: ${amounts}.`,
+    created: (count, amounts) =>
+      `${count.of('Será criada', 'Serão criadas')} ${count.text} ${count.of('conta nova', 'contas novas')}: ${amounts}.`,
+    lowered: (count, amounts) => `${count.text} ${count.of('saldo diminui', 'saldos diminuem')} ${amounts} no total.`,
+    raised: (count, amounts) => `${count.text} ${count.of('saldo aumenta', 'saldos aumentam')} ${amounts} no total.`,
+    closed: (count, amounts) =>
+      `${count.text} ${count.of('conta é encerrada', 'contas são encerradas')}: ${amounts} a menos a cobrar.`,
+    reopened: (count, amounts) =>
+      `${count.text} ${count.of('conta é reaberta', 'contas são reabertas')}: ${amounts} a cobrar.`,
+    currency_changed: (count, amounts) =>
+      `${count.text} ${count.of('conta muda', 'contas mudam')} de moeda: ${amounts}.`,
+    details_changed: (count) => `${count.text} ${count.of('conta muda', 'contas mudam')} outros dados, não o saldo.`,
+    payments: (count, amounts) =>
+      `${count.text} ${count.of('pagamento é registrado', 'pagamentos são registrados')}: ${amounts}.`,
+  },
+  personsHeld: 'Veja-as antes de enviar: ficam retidas até que alguém decida.',
+  morePersons: (count) => `E mais ${count.text}, nos avisos da comparação.`,
   outcomes: {
     imported: 'Novas',
     updated: 'Atualizadas',
@@ -190,15 +211,10 @@ export const translations: typeof spanish = {
   after: 'Depois',
   import: (count) => `Importar ${count.text} ${count.of('conta', 'contas')} agora`,
   importParts: (parts) => `Serão enviadas em ${parts.text} ${parts.of('parte', 'partes')}.`,
-  importCreates: (count) =>
-    `${count.of('Será criada', 'Serão criadas')} ${count.text} ${count.of('conta nova', 'contas novas')}.`,
-  importUpdates: (count) =>
-    `${count.of('Será atualizada', 'Serão atualizadas')} ${count.text} ${count.of('conta que já existe', 'contas que já existem')}.`,
   importKeeps: (count) => `${count.text} ${count.of('conta fica como está', 'contas ficam como estão')}.`,
   importCurrency: (code) => `Os valores sem moeda são em ${code}.`,
   importLeavesOut: (count) =>
     `${count.text} ${count.of('linha com problemas fica', 'linhas com problemas ficam')} de fora.`,
-  importUnknown: 'As contas cujo id externo já existe são atualizadas; as demais são criadas.',
   importFinal: 'Você pode desfazer a importação durante 30 dias.',
   undo: 'Desfazer esta importação',
   undoTitle: 'Desfazer esta importação?',
@@ -228,6 +244,11 @@ export const translations: typeof spanish = {
   failuresNeed: (file) => `Para baixar as linhas com problemas, escolha de novo o arquivo “${file}”.`,
   otherFile: 'Este não é o mesmo arquivo. Escolha o que começou a importar.',
   finished: 'Importação concluída',
+  nothingSent: 'Nada foi enviado',
+  sameFile: (at) => `O mesmo arquivo já foi importado: ${at}. Este é o resultado.`,
+  sameParts: (parts, at) =>
+    `${parts.text} ${parts.of('parte já tinha sido importada e não foi enviada', 'partes já tinham sido importadas e não foram enviadas')} de novo: ${at}.`,
+  sendAgain: 'Enviar mesmo assim',
   showAccounts: 'Ver as contas que foram criadas ou alteradas',
   showAccountsNote:
     'A lista mostra as contas com alterações desde o início da importação. Para atribuí-las, marque-as ali e escolha “Atribuir a campanha”.',

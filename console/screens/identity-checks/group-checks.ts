@@ -1,6 +1,5 @@
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
-
-type Identity = NonNullable<HoldView['identity']>;
+import type { Identity } from '../../people/identity-pairs.ts';
 
 /** An identity check, which always covers an account. */
 type AccountHold = HoldView & { readonly account_id: string };
@@ -26,11 +25,3 @@ export function groupChecks(holds: readonly HoldView[]): readonly IdentityDoubt[
   }
   return [...doubts.values()];
 }
-
-const factNames = ['name', 'phone', 'email', 'external_id', 'source_system'] as const;
-
-/** The facts that either side has, and whether they differ. */
-export const pairsOf = ({ before, after }: Identity) =>
-  factNames
-    .map((name) => ({ name, before: before[name], after: after[name], isDifferent: before[name] !== after[name] }))
-    .filter(({ before: one, after: other }) => one !== null || other !== null);

@@ -4,8 +4,8 @@ import { Button } from 'react-aria-components/Button';
 import { Moment } from '../../components/moment.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { PairTable } from '../../people/pair-table.tsx';
-import { type IdentityDoubt, pairsOf } from './group-checks.ts';
+import { IdentityTable } from '../../people/identity-table.tsx';
+import type { IdentityDoubt } from './group-checks.ts';
 
 const dialogs = {
   confirm: lazy(() => import('./confirm-identity.tsx')),
@@ -19,19 +19,13 @@ export function IdentityDoubtEntry({ doubt }: { readonly doubt: IdentityDoubt })
   const { identity, holds } = doubt;
   const name = identity.after.name;
   const Dialog = open && dialogs[open];
-  const facts = pairsOf(identity).map(({ name: fact, before, after, isDifferent }) => ({
-    name: t.fields[fact],
-    one: before ?? undefined,
-    other: after ?? undefined,
-    isDifferent,
-  }));
   return (
     <li className="entry">
       <h2>{name}</h2>
       <p className="soft">
         {t.codes[identity.code]} · {t.waiting}: <Moment at={holds[0].placed_at} />
       </p>
-      <PairTable label={name} heads={[t.field, t.before, t.after]} different={t.changed} facts={facts} />
+      <IdentityTable label={name} identity={identity} />
       <p className="held-accounts">
         {t.accounts(format.count(holds.length))}{' '}
         {holds.map(({ id, account_id: account }, at) => (

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { importQuery } from '../../../queries/imports.ts';
-import { useOrganizationService } from '../../../queries/organization-service.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useFormat } from '../../../locales/format.ts';
 import { useTranslations } from '../../../locales/language.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { CurrencyQuestion, mixedCurrencies } from './currency-question.tsx';
-import { ChangesView } from './changes-view.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ChangesView, ComparisonState } from './changes-view.tsx';
 import { Counts } from './counts.tsx';
 import { FailuresButton } from './failures-button.tsx';
 import type { ImportDraft } from '../file/import-draft.ts';
@@ -19,6 +18,7 @@ import { ProblemTable } from './problem-table.tsx';
 import type { CheckSummary } from '../file/import-file.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { type Comparison, useComparison } from './use-comparison.ts';
 import type { NewRun } from './use-import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
@@ -59,8 +59,8 @@ function Checked({ check, plan, file, currency, change, start }: CheckViewProps 
   const t = useTranslations('imports');
   const format = useFormat();
   const [isConfirming, setConfirming] = useState(false);
-  const [job, setJob] = useState<string>();
   const { sent, failed, replaced, summed, warned, parts, repeated } = check;
+  const comparison = useComparison(file, parts.length);
   const currencies = mixedCurrencies(check, plan);
   const title = t.import(format.count(sent));
   return (
@@ -99,9 +99,16 @@ function Checked({ check, plan, file, currency, change, start }: CheckViewProps 
       ) : (
         <>
           <PreviewTable records={check.preview} plan={plan} currency={currency} />
-          <ChangesView file={file} sent={sent} job={job} setJob={setJob} />
+          <ChangesView comparison={comparison} sent={sent} />
           <div className="actions">
-            <Button className="primary" isDisabled={currencies !== undefined} onPress={() => setConfirming(true)}>
+            <Button
+              className="primary"
+              isDisabled={currencies !== undefined}
+              onPress={() => {
+                setConfirming(true);
+                if (!comparison.isStarted) comparison.compare();
+              }}
+            >
               {title}
             </Button>
           </div>
@@ -111,13 +118,21 @@ function Checked({ check, plan, file, currency, change, start }: CheckViewProps 
         <ConfirmDialog
           title={title}
           confirm={title}
+          isReady={comparison.found !== undefined}
           onConfirm={() => {
             start({ key: check.key, plan, failed, replaced, parts: parts.map((records) => ({ records })) });
             return Promise.resolve();
           }}
           close={() => setConfirming(false)}
         >
-          <Effect plan={plan} sent={sent} failed={failed} parts={parts.length} job={job} currency={currency} />
+          <Effect
+            plan={plan}
+            sent={sent}
+            failed={failed}
+            parts={parts.length}
+            comparison={comparison}
+            currency={currency}
+          />
         </ConfirmDialog>
       )}
     </>
@@ -129,38 +144,32 @@ interface EffectProps {
   readonly sent: number;
   readonly failed: number;
   readonly parts: number;
-  readonly job: string | undefined;
+  readonly comparison: Comparison;
   readonly currency: string;
 }
 
-/**
- * The effect of the import as far as it is known: from the comparison if that covers all accounts, or because rows
- * without ids are new.
- */
-function Effect({ plan, sent, failed, parts, job, currency }: EffectProps) {
+/** What the import will change. It is sent only after that is known. */
+function Effect({ plan, sent, failed, parts, comparison, currency }: EffectProps) {
   const t = useTranslations('imports');
   const format = useFormat();
-  const { data } = useQuery({ ...importQuery(useOrganizationService(), job ?? ''), enabled: job !== undefined });
-  const compared = data?.status !== 'processing' && data?.total_records === sent ? data : undefined;
-  const isNew = !plan.columns.includes('external_id');
-  const totals = compared ?? (isNew ? { imported: sent, updated: 0, unchanged: 0 } : undefined);
-  const effects = totals && [
-    totals.imported > 0 && t.importCreates(format.count(totals.imported)),
-    totals.updated > 0 && t.importUpdates(format.count(totals.updated)),
-    totals.unchanged > 0 && t.importKeeps(format.count(totals.unchanged)),
-  ];
   return (
-    <p>
-      {[
-        parts > 1 && t.importParts(format.count(parts)),
-        ...(effects ?? [t.importUnknown]),
-        !plan.columns.includes('currency') && t.importCurrency(plan.currency ?? currency),
-        failed > 0 && t.importLeavesOut(format.count(failed)),
-        t.importFinal,
-      ]
-        .filter((text) => text !== false)
-        .join(' ')}
-    </p>
+    <>
+      {comparison.found ? (
+        <ChangeList found={comparison.found} />
+      ) : (
+        <ComparisonState comparison={comparison} sent={sent} />
+      )}
+      <p>
+        {[
+          parts > 1 && t.importParts(format.count(parts)),
+          !plan.columns.includes('currency') && t.importCurrency(plan.currency ?? currency),
+          failed > 0 && t.importLeavesOut(format.count(failed)),
+          t.importFinal,
+        ]
+          .filter((text) => text !== false)
+          .join(' ')}
+      </p>
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ const ImportRun = z.object({
   plan: z.unknown(),
   failed: z.number(),
   replaced: z.number(),
-  parts: z.array(z.object({ records: z.number(), job: z.optional(z.string()) })),
+  /** `isRepeated`: an earlier run sent the same part, so the service stored nothing again. */
+  parts: z.array(z.object({ records: z.number(), job: z.optional(z.string()), isRepeated: z.optional(z.boolean()) })),
 });
 export type ImportRun = z.output<typeof ImportRun>;
 
@@ -17,9 +18,16 @@ export const nextPart = ({ parts }: ImportRun): number | undefined => {
   return at === -1 ? undefined : at;
 };
 
-export const withJob = (run: ImportRun, part: number, job: string): ImportRun => ({
+export const withJob = (run: ImportRun, part: number, job: string, isRepeated: boolean): ImportRun => ({
   ...run,
-  parts: run.parts.map((each, at) => (at === part ? { ...each, job } : each)),
+  parts: run.parts.map((each, at) => (at === part ? { ...each, job, ...(isRepeated && { isRepeated }) } : each)),
+});
+
+/** The same import under a key of its own, which the service takes for another one. */
+export const asNewRun = (run: ImportRun, id: string): ImportRun => ({
+  ...run,
+  key: `${run.key}-${id}`,
+  parts: run.parts.map(({ records }) => ({ records })),
 });
 
 export const partIdempotencyKey = ({ key }: Pick<ImportRun, 'key'>, part: number): string => `import-${key}-${part}`;

@@ -9,6 +9,7 @@ import { useTranslations } from '../../../locales/language.ts';
 import { FileButton } from './file-button.tsx';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { type ImportRun, nextPart } from './import-run.ts';
+import { RepeatedParts } from './repeated-parts.tsx';
 import { ResumeDrop } from './resume-drop.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunResult } from './run-result.tsx';
@@ -33,6 +34,7 @@ export function RunView({ running, run, file, end }: RunViewProps) {
   const isUnsent = nextPart(run) !== undefined;
   const found = jobs.flatMap(({ data }) => (data ? [data] : []));
   const isDone = !isUnsent && found.length === run.parts.length && found.every(hasEnded);
+  const isRepeated = run.parts.every((part) => part.isRepeated);
   const [isLeaving, setLeaving] = useState(false);
   const { refreshHistory } = running;
   // Otherwise the history below would show it in progress until its next refresh.
@@ -46,9 +48,10 @@ export function RunView({ running, run, file, end }: RunViewProps) {
   };
   return (
     <section aria-labelledby="run">
-      <h2 id="run">{isDone ? t.finished : t.running}</h2>
+      <h2 id="run">{isDone ? (isRepeated ? t.nothingSent : t.finished) : t.running}</h2>
       <p className="soft">{run.file.name}</p>
       <RunProgress run={run} found={found} />
+      {isDone && <RepeatedParts run={run} found={found} hasFile={hasFile} sendAgain={running.sendAgain} />}
       {running.error !== undefined && (
         <div role="alert" className="notice failure">
           <p>{t.stopped}</p>

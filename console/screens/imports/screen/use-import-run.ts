@@ -5,7 +5,7 @@ import { importsKey, submitImport } from '../../../queries/imports.ts';
 import { useOrganizationService } from '../../../queries/organization-service.ts';
 import type { ImportPlan } from '../file/import-plan.ts';
 import { rememberName } from './remembered-names.ts';
-import { type ImportRun, nextPart, partIdempotencyKey, storeRun, storedRun, withJob } from './import-run.ts';
+import { type ImportRun, asNewRun, nextPart, partIdempotencyKey, storeRun, storedRun, withJob } from './import-run.ts';
 import type { ImportedFile } from './use-import-file.ts';
 
 export type NewRun = Omit<ImportRun, 'plan'> & { readonly plan: ImportPlan };
@@ -18,6 +18,8 @@ export interface Running {
   readonly start: StartRun;
   /** Sends the remaining parts. The worker must have read and checked the file. */
   readonly send: () => void;
+  /** Sends everything, although an earlier run sent the same. */
+  readonly sendAgain: () => void;
   readonly refreshHistory: () => void;
   readonly end: () => void;
 }
@@ -47,29 +49,36 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
     storeRun(organization, changed);
     if (!isUnmounted.current) setRun(changed);
   };
-  const submitPart = async (of: ImportRun, part: number, attempt = 1): Promise<string> => {
+  /** On the first attempt of a new run, a repeated reply is to an earlier run. */
+  const submitPart = async (of: ImportRun, part: number, isNew: boolean, attempt = 1): Promise<ImportRun> => {
+    let isRepeated = false;
+    const onReplay = () => {
+      isRepeated = isNew && attempt === 1;
+    };
     try {
       const accounts = await file.worker().part(part);
-      const reply = await submitImport(service, { accounts: [...accounts] }, partIdempotencyKey(of, part));
+      const reply = await submitImport(service, { accounts: [...accounts] }, partIdempotencyKey(of, part), {
+        onReplay,
+      });
       rememberName(reply.job_id, of.file.name);
-      return reply.job_id;
+      return withJob(of, part, reply.job_id, isRepeated);
     } catch (refusal) {
       if (!isTransient(refusal) || attempt === maxAttempts) throw refusal;
       await wait(refusal.retryAfterSeconds ?? attempt);
-      return submitPart(of, part, attempt + 1);
+      return submitPart(of, part, isNew, attempt + 1);
     }
   };
   const refreshHistory = useCallback(
     () => void queries.invalidateQueries({ queryKey: [organization, ...importsKey, 'list'] }),
     [queries, organization],
   );
-  const sendAll = async (from: ImportRun) => {
+  const sendAll = async (from: ImportRun, isNew: boolean) => {
     setSending(true);
     setError(undefined);
     try {
       let current = from;
       for (let part = nextPart(current); part !== undefined && !isUnmounted.current; part = nextPart(current)) {
-        current = withJob(current, part, await submitPart(current, part));
+        current = await submitPart(current, part, isNew);
         update(current);
       }
     } catch (refusal) {
@@ -85,10 +94,16 @@ export function useImportRun(organization: string, file: ImportedFile): Running 
     error,
     start: (newRun) => {
       update(newRun);
-      void sendAll(newRun);
+      void sendAll(newRun, true);
     },
     send: () => {
-      if (run) void sendAll(run);
+      if (run) void sendAll(run, false);
+    },
+    sendAgain: () => {
+      if (!run) return;
+      const again = asNewRun(run, crypto.randomUUID());
+      update(again);
+      void sendAll(again, true);
     },
     refreshHistory,
     end: () => update(undefined),
