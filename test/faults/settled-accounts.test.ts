@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../lib/policy/strategies/position.ts';
 import type { AccountId } from '../../lib/foundation/ids.ts';
-import { firstOf } from '../harness/by-size.ts';
 import { anActiveCampaign } from '../harness/campaign-setup.ts';
 import { required } from '../harness/required.ts';
 import { importAccounts } from '../harness/run-import.ts';
@@ -9,7 +8,13 @@ import { decide, propose } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { interleaveAtEveryRequest } from './faulty-network.ts';
-import { type FaultyService, minutesLater, pauseWithoutWaiting, useFaultyService } from './faulty-service.ts';
+import {
+  type FaultyService,
+  type Message,
+  minutesLater,
+  pauseWithoutWaiting,
+  useFaultyService,
+} from './faulty-service.ts';
 import { type RunningCampaign, campaignOn, startCampaign } from './running-campaign.ts';
 
 let faulty: FaultyService;
@@ -22,47 +27,48 @@ useFaultyService((started) => {
   ({ service } = faulty);
 });
 
-beforeEach(start);
+beforeEach(() => start());
 
-/** A campaign of two SMS steps, the first due now, and one account of 100. */
-async function start() {
-  campaign = await startCampaign(faulty, { accounts: 1 });
-  id = campaign.onlyAccount();
+/** A campaign of two SMS steps, the first due now, and accounts of 100. */
+async function start(accounts = 1) {
+  campaign = await startCampaign(faulty, { accounts });
+  id = required(campaign.accounts[0]);
 }
 
-const offer = () => propose(service, campaign.organization, { id }, { offered_amount: 90 });
+const offer = (account = id) => propose(service, campaign.organization, { id: account }, { offered_amount: 90 });
 
 /** An agreement of 90. Returns the operation that withdraws it. */
-async function agree(): Promise<() => Promise<unknown>> {
-  const proposed = await offer();
+async function agree(account = id): Promise<() => Promise<unknown>> {
+  const proposed = await offer(account);
   await decide(service, campaign.organization, proposed, { action: 'accept' });
   return () => decide(service, campaign.organization, proposed, { action: 'withdraw' });
 }
 
-const bulk = (change: object) =>
+const bulk = (account: AccountId, change: object) =>
   service.call('changeAccountsInBulk', {
     organization: campaign.organization,
-    body: { account_ids: [id], ...change },
+    body: { account_ids: [account], ...change },
   });
-const changeStatus = (status: string) => bulk({ action: 'change_status', status });
-const assignCampaign = (campaign_id: string | null) => bulk({ action: 'assign_campaign', campaign_id });
-const externalId = async () => required((await campaign.account(id)).external_id);
-const record = async () => ({
-  external_id: await externalId(),
+const changeStatus = (account: AccountId, status: string) => bulk(account, { action: 'change_status', status });
+const assignCampaign = (account: AccountId, campaign_id: string | null) =>
+  bulk(account, { action: 'assign_campaign', campaign_id });
+const record = async (account: AccountId) => ({
+  external_id: required((await campaign.account(account)).external_id),
   contact: { name: 'Ana' },
   total_amount: 100,
   pending_balance: 90,
 });
 
-/** Evaluates the account's campaign, as a schedule and a person would, and processes the queue. */
+/** Evaluates the campaigns of the accounts, as a schedule and a person would, and processes the queue. */
 async function work(): Promise<void> {
-  const { campaign_id } = await campaign.account(id);
-  if (campaign_id) {
-    const running = campaignOn(faulty, campaign.organization, campaign_id, [id]);
-    await running.resendLost();
-    await running.evaluate();
+  const { organization, accounts } = campaign;
+  const stored = await Promise.all(accounts.map((account) => campaign.account(account)));
+  for (const running of new Set(stored.flatMap(({ campaign_id }) => campaign_id ?? []))) {
+    const each = campaignOn(faulty, organization, running, accounts);
+    await each.resendLost();
+    await each.evaluate();
   }
-  await service.call('enqueueAccounts', { organization: campaign.organization });
+  await service.call('enqueueAccounts', { organization });
   await campaign.process('evaluation');
   await campaign.process('dispatch');
 }
@@ -76,10 +82,10 @@ async function workForAYear(): Promise<void> {
   await workInAYear();
 }
 
-const view = () =>
+const view = (account: AccountId) =>
   service.call<{ next_action_at: string | null; collection_status: string }>('readAccount', {
     organization: campaign.organization,
-    params: { id },
+    params: { id: account },
   });
 
 const newStrategy = () =>
@@ -92,105 +98,152 @@ const newStrategy = () =>
     },
   });
 
-/** What people and systems do about an account. After each, it is active and in a running campaign. */
-const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-  'nothing is done': () => Promise.resolve(),
-  'it joins another campaign': async () =>
-    assignCampaign(await anActiveCampaign(service, campaign.organization, { steps: 1 })),
-  'it leaves its campaign and joins it again': async () => {
-    await assignCampaign(null);
-    await assignCampaign(campaign.id);
-  },
-  'it gets a strategy of its own': async () =>
-    bulk({ action: 'assign_strategy', strategy_id: (await newStrategy()).id }),
-  'it loses a strategy of its own': async () => {
-    await bulk({ action: 'assign_strategy', strategy_id: (await newStrategy()).id });
-    await bulk({ action: 'assign_strategy', strategy_id: null });
-  },
-  'it is paused and resumed': async () => {
-    await bulk({ action: 'pause' });
-    await work();
-    await bulk({ action: 'resume' });
-  },
-  'it is escalated and set active again': async () => {
-    await changeStatus('escalated');
-    await work();
-    await changeStatus('active');
-  },
-  'it is disputed and set active again': async () => {
-    await changeStatus('disputed');
-    await work();
-    await changeStatus('active');
-  },
-  'it is resolved by hand and set active again': async () => {
-    await changeStatus('resolved');
-    await work();
-    await changeStatus('active');
-  },
-  'it is resolved by hand, and an upsert with its balance reopens it': async () => {
-    await changeStatus('resolved');
-    await service.call('createAccount', { organization: campaign.organization, body: await record() });
-  },
-  'it is resolved by hand, and an import with its balance reopens it': async () => {
-    await changeStatus('resolved');
-    await importAccounts(service, campaign.organization, [await record()]);
-  },
-  'an import has another balance': async () =>
-    importAccounts(service, campaign.organization, [{ ...(await record()), pending_balance: 100 }]),
-  'a part of it is paid': () =>
-    service.call('createPayment', { organization: campaign.organization, body: { account_id: id, amount: 10 } }),
-  'its campaign is paused and restarted': async () => {
-    await campaign.change({ status: 'paused' });
-    await work();
-    await campaign.change({ status: 'active' });
-  },
-  'it joins a campaign before that is started': async () => {
-    const { organization } = campaign;
-    const { id: strategy_id } = await newStrategy();
-    const body = { name: 'Draft', strategy_id };
-    const { id: draft } = await service.call<{ id: string }>('createCampaign', { organization, body });
-    await assignCampaign(draft);
-    await service.call('updateCampaign', { organization, params: { id: draft }, body: { status: 'active' } });
-  },
-  'it joins a campaign before that has a strategy': async () => {
-    const { organization } = campaign;
-    const body = { name: 'Draft' };
-    const { id: draft } = await service.call<{ id: string }>('createCampaign', { organization, body });
-    await assignCampaign(draft);
-    const change = { strategy_id: (await newStrategy()).id, status: 'active' };
-    await service.call('updateCampaign', { organization, params: { id: draft }, body: change });
-  },
-  'automatic dispatch is paused and resumed': async () => {
-    await pauseWithoutWaiting(campaign.organization);
-    await work();
-    await service.call('resumeExecution', { organization: campaign.organization });
-  },
+type Act = (account: AccountId) => Promise<unknown>;
+
+const nothing: Act = () => Promise.resolve();
+
+/**
+ * What people and systems do about an account: before and after the work that is due in between. Afterwards the account is
+ * active and in a running campaign.
+ */
+const acts: Readonly<Record<string, readonly [before: Act, after: Act]>> = {
+  'nothing is done': [nothing, nothing],
+  'it joins another campaign': [
+    async (account) => assignCampaign(account, await anActiveCampaign(service, campaign.organization, { steps: 1 })),
+    nothing,
+  ],
+  'it leaves its campaign and joins it again': [
+    (account) => assignCampaign(account, null),
+    (account) => assignCampaign(account, campaign.id),
+  ],
+  'it gets a strategy of its own': [
+    async (account) => bulk(account, { action: 'assign_strategy', strategy_id: (await newStrategy()).id }),
+    nothing,
+  ],
+  'it loses a strategy of its own': [
+    async (account) => bulk(account, { action: 'assign_strategy', strategy_id: (await newStrategy()).id }),
+    (account) => bulk(account, { action: 'assign_strategy', strategy_id: null }),
+  ],
+  'it is paused and resumed': [
+    (account) => bulk(account, { action: 'pause' }),
+    (account) => bulk(account, { action: 'resume' }),
+  ],
+  'it is escalated and set active again': [
+    (account) => changeStatus(account, 'escalated'),
+    (account) => changeStatus(account, 'active'),
+  ],
+  'it is disputed and set active again': [
+    (account) => changeStatus(account, 'disputed'),
+    (account) => changeStatus(account, 'active'),
+  ],
+  'it is resolved by hand and set active again': [
+    (account) => changeStatus(account, 'resolved'),
+    (account) => changeStatus(account, 'active'),
+  ],
+  'it is resolved by hand, and an upsert with its balance reopens it': [
+    (account) => changeStatus(account, 'resolved'),
+    async (account) =>
+      service.call('createAccount', { organization: campaign.organization, body: await record(account) }),
+  ],
+  'it is resolved by hand, and an import with its balance reopens it': [
+    (account) => changeStatus(account, 'resolved'),
+    async (account) => importAccounts(service, campaign.organization, [await record(account)]),
+  ],
+  'an import has another balance': [
+    async (account) =>
+      importAccounts(service, campaign.organization, [{ ...(await record(account)), pending_balance: 100 }]),
+    nothing,
+  ],
+  'a part of it is paid': [
+    (account_id) =>
+      service.call('createPayment', { organization: campaign.organization, body: { account_id, amount: 10 } }),
+    nothing,
+  ],
+  'it joins a campaign before that is started': [
+    async (account) => {
+      const { organization } = campaign;
+      const { id: strategy_id } = await newStrategy();
+      const body = { name: 'Draft', strategy_id };
+      const { id: draft } = await service.call<{ id: string }>('createCampaign', { organization, body });
+      await assignCampaign(account, draft);
+      await service.call('updateCampaign', { organization, params: { id: draft }, body: { status: 'active' } });
+    },
+    nothing,
+  ],
+  'it joins a campaign before that has a strategy': [
+    async (account) => {
+      const { organization } = campaign;
+      const body = { name: 'Draft' };
+      const { id: draft } = await service.call<{ id: string }>('createCampaign', { organization, body });
+      await assignCampaign(account, draft);
+      const change = { strategy_id: (await newStrategy()).id, status: 'active' };
+      await service.call('updateCampaign', { organization, params: { id: draft }, body: change });
+    },
+    nothing,
+  ],
 };
 
+/** What is done about all accounts of an organization at once. */
+const actsOnAll: Readonly<Record<string, readonly [before: Act, after: Act]>> = {
+  'its campaign is paused and restarted': [
+    () => campaign.change({ status: 'paused' }),
+    () => campaign.change({ status: 'active' }),
+  ],
+  'automatic dispatch is paused and resumed': [
+    () => pauseWithoutWaiting(campaign.organization),
+    () => service.call('resumeExecution', { organization: campaign.organization }),
+  ],
+};
+
+/** Acts of which none affects the accounts of the others. */
+const independentActs = [
+  ['each of these is done about an account of its own', acts],
+  ...Object.entries(actsOnAll).map(([name, act]) => [name, { [name]: act }] as const),
+] as const;
+
 describe('while a settlement is in force', () => {
-  it.each(Object.entries(acts))('and %s, nothing is sent until it is withdrawn', async (_, act) => {
-    const withdraw = await agree();
-    await act();
-    expect(await view()).toMatchObject({ collection_status: 'active', next_action_at: null });
+  /**
+   * Does something about an account for each act, all under an agreement, and withdraws that a year later. What was queued
+   * before is delivered after the acts, else all that is due in between.
+   */
+  async function actUnderAgreements(of: typeof acts, queued: readonly Message[] = []): Promise<void> {
+    const named = Object.entries(of).map(([name, act], n) => ({ name, act, account: required(campaign.accounts[n]) }));
+    const byName = async <Found>(find: (account: AccountId) => Promise<Found>) =>
+      Object.fromEntries(
+        await Promise.all(named.map(async ({ name, account }) => [name, await find(account)] as const)),
+      );
+    const each = <Expected>(expected: Expected) => Object.fromEntries(named.map(({ name }) => [name, expected]));
+    const sent = async (account: AccountId) => (await campaign.interactions(account)).map(({ status }) => status);
+
+    const withdrawals: (() => Promise<unknown>)[] = [];
+    for (const { account } of named) withdrawals.push(await agree(account));
+    for (const { act, account } of named) await act[0](account);
+    if (queued.length === 0) await work();
+    for (const { act, account } of named) await act[1](account);
+    for (const message of queued) await campaign.dispatch(message);
+    expect(await byName(view)).toMatchObject(each({ collection_status: 'active', next_action_at: null }));
     await workForAYear();
-    expect(await campaign.interactions(id)).toEqual([]);
-    await withdraw();
+    expect(await byName(sent)).toEqual(each([]));
+    for (const withdraw of withdrawals) await withdraw();
     await work();
-    expect(await campaign.interactions(id)).toMatchObject([{ status: 'sent' }]);
+    expect(await byName(sent)).toEqual(each(['sent']));
+  }
+
+  it.each(independentActs)('and %s, nothing is sent until it is withdrawn', async (_, of) => {
+    await start(Object.keys(of).length);
+    await actUnderAgreements(of);
   });
 
-  it.each(firstOf(4, Object.entries(acts)))('and %s, a step that was queued before is skipped', async (_, act) => {
-    const waiting = await campaign.enqueueFirst();
-    const withdraw = await agree();
-    await act();
-    await campaign.dispatch(waiting);
-    await workForAYear();
-    expect(await campaign.interactions(id)).toEqual([]);
-    const items = await campaign.items();
-    expect(items.map(({ status }) => status)).toEqual(['skipped']);
-    await withdraw();
-    await work();
-    expect(await campaign.interactions(id)).toMatchObject([{ status: 'sent' }]);
+  it.each(independentActs)('and %s, a step that was queued before is skipped', async (_, of) => {
+    const count = Object.keys(of).length;
+    await start(count);
+    await campaign.evaluate();
+    const waiting = await campaign.messages('dispatch');
+    expect(waiting).toHaveLength(count);
+    await actUnderAgreements(of, waiting);
+    // Today's items: the step that was queued before, and the one that is sent after the withdrawal.
+    const statuses = (await campaign.items()).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(count).fill('completed'), ...Array(count).fill('skipped')]);
   });
 });
 
