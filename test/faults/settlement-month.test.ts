@@ -39,8 +39,8 @@ import {
 
 /** `SEED=…` repeats a month. */
 const seed = process.env['SEED'] ?? bySize({ small: 'month', large: randomUUID().slice(0, 8) });
-const days = bySize({ small: 10, large: 30 });
-const accountCount = bySize({ small: 50, large: 160 });
+const days = bySize({ small: 7, large: 30 });
+const accountCount = bySize({ small: 40, large: 160 });
 /** What has happened at least, so that the comparisons say something. */
 const least = bySize({
   small: { ofEachEnd: 1, awaitingApproval: 10, approved: 5, crashes: 5, promises: 3, warnings: 1 },

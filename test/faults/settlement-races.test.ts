@@ -173,6 +173,72 @@ const withdrawn = { status: 'accepted', outcome: 'withdrawn' };
 const breached = { status: 'accepted', outcome: 'breached' };
 
 const races: Readonly<Record<string, Race>> = {
+  // First: the job visits the organizations of all races before it.
+  'acceptance against expiry': {
+    prepare: async (debt) => {
+      const expires = Date.now() + 3_600_000;
+      const low = await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
+      return { accept: at(expires - 1, decision(debt, low, accept)), job: at(expires, job) };
+    },
+    endings: {
+      'accept: 200; job: done': [inForce, { ...owes(900), ...settled }],
+      'accept: invalid_transition; job: done': [expired, { ...owes(1000.5), ...running }],
+    },
+  },
+  'rejection against expiry': {
+    prepare: async (debt) => {
+      const expires = Date.now() + 3_600_000;
+      const low = await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
+      return { reject: at(expires - 1, decision(debt, low, reject)), job: at(expires, job) };
+    },
+    endings: {
+      'reject: 200; job: done': [rejected, owes(1000.5)],
+      'reject: invalid_transition; job: done': [expired, owes(1000.5)],
+    },
+  },
+  'a new offer against expiry of the last one': {
+    prepare: async (debt) => {
+      const expires = Date.now() + 3_600_000;
+      await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
+      return { offer: at(expires, proposal(debt, { offered_amount: 950 })), job: at(expires, job) };
+    },
+    endings: { 'offer: 201; job: done': [{ ...proposed, offered_amount: 950 }, owes(1000.5)] },
+  },
+  'a payment in full against breach': {
+    prepare: async (debt) => {
+      await agreement(debt, { offered_amount: 900, pay_by: lastDay });
+      return { pay: at(dayEnds - 1, payment(debt, 900)), job: at(dayEnds, job) };
+    },
+    endings: {
+      'pay: 201, owes 0; job: done': [fulfilled, owes(0)],
+      'pay: 201, owes 100.5; job: done': [breached, { ...owes(100.5), ...running }],
+    },
+  },
+  'withdrawal against breach': {
+    prepare: async (debt) => {
+      const agreed = await agreement(debt, { offered_amount: 900, pay_by: lastDay });
+      return { withdraw: at(dayEnds - 1, decision(debt, agreed, withdraw)), job: at(dayEnds, job) };
+    },
+    endings: {
+      [`withdraw: 200, pay by ${lastDay}; job: done`]: [withdrawn, { ...owes(1000.5), ...running }],
+      'withdraw: invalid_transition; job: done': [breached, { ...owes(1000.5), ...running }],
+    },
+  },
+  'breach against breach': {
+    prepare: async (debt) => {
+      await agreement(debt, { offered_amount: 900, pay_by: lastDay });
+      return { one: at(dayEnds, job), other: at(dayEnds, job) };
+    },
+    endings: { 'one: done; other: done': [breached, { ...owes(1000.5), ...running }] },
+  },
+  'expiry against expiry': {
+    prepare: async (debt) => {
+      const expires = Date.now() + 3_600_000;
+      await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
+      return { one: at(expires, job), other: at(expires, job) };
+    },
+    endings: { 'one: done; other: done': [expired, { ...owes(1000.5), ...running }] },
+  },
   'approval against rejection': {
     prepare: async (debt) => {
       const high = await offer(debt, { offered_amount: 800 });
@@ -384,71 +450,6 @@ const races: Readonly<Record<string, Race>> = {
     endings: {
       'accept: 200; pause: 200': [inForce, { pending_balance: 900, collection_status: 'paused', ...settled }],
     },
-  },
-  'acceptance against expiry': {
-    prepare: async (debt) => {
-      const expires = Date.now() + 3_600_000;
-      const low = await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
-      return { accept: at(expires - 1, decision(debt, low, accept)), job: at(expires, job) };
-    },
-    endings: {
-      'accept: 200; job: done': [inForce, { ...owes(900), ...settled }],
-      'accept: invalid_transition; job: done': [expired, { ...owes(1000.5), ...running }],
-    },
-  },
-  'rejection against expiry': {
-    prepare: async (debt) => {
-      const expires = Date.now() + 3_600_000;
-      const low = await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
-      return { reject: at(expires - 1, decision(debt, low, reject)), job: at(expires, job) };
-    },
-    endings: {
-      'reject: 200; job: done': [rejected, owes(1000.5)],
-      'reject: invalid_transition; job: done': [expired, owes(1000.5)],
-    },
-  },
-  'a new offer against expiry of the last one': {
-    prepare: async (debt) => {
-      const expires = Date.now() + 3_600_000;
-      await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
-      return { offer: at(expires, proposal(debt, { offered_amount: 950 })), job: at(expires, job) };
-    },
-    endings: { 'offer: 201; job: done': [{ ...proposed, offered_amount: 950 }, owes(1000.5)] },
-  },
-  'a payment in full against breach': {
-    prepare: async (debt) => {
-      await agreement(debt, { offered_amount: 900, pay_by: lastDay });
-      return { pay: at(dayEnds - 1, payment(debt, 900)), job: at(dayEnds, job) };
-    },
-    endings: {
-      'pay: 201, owes 0; job: done': [fulfilled, owes(0)],
-      'pay: 201, owes 100.5; job: done': [breached, { ...owes(100.5), ...running }],
-    },
-  },
-  'withdrawal against breach': {
-    prepare: async (debt) => {
-      const agreed = await agreement(debt, { offered_amount: 900, pay_by: lastDay });
-      return { withdraw: at(dayEnds - 1, decision(debt, agreed, withdraw)), job: at(dayEnds, job) };
-    },
-    endings: {
-      [`withdraw: 200, pay by ${lastDay}; job: done`]: [withdrawn, { ...owes(1000.5), ...running }],
-      'withdraw: invalid_transition; job: done': [breached, { ...owes(1000.5), ...running }],
-    },
-  },
-  'breach against breach': {
-    prepare: async (debt) => {
-      await agreement(debt, { offered_amount: 900, pay_by: lastDay });
-      return { one: at(dayEnds, job), other: at(dayEnds, job) };
-    },
-    endings: { 'one: done; other: done': [breached, { ...owes(1000.5), ...running }] },
-  },
-  'expiry against expiry': {
-    prepare: async (debt) => {
-      const expires = Date.now() + 3_600_000;
-      await offer(debt, { offered_amount: 900, expires_at: new Date(expires).toISOString() });
-      return { one: at(expires, job), other: at(expires, job) };
-    },
-    endings: { 'one: done; other: done': [expired, { ...owes(1000.5), ...running }] },
   },
 };
 

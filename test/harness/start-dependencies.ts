@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { vi } from 'vitest';
@@ -11,6 +10,7 @@ import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProviderStub, startProviderStub } from './provider-stub.ts';
 import { type TestIssuer, startTestIssuer } from './token-issuer.ts';
 import { type PoolStub, startUserPool } from './user-pool.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** What the functions need besides the table: queues, a bucket, an event bus, users, providers and settings. */
 export interface ServiceDependencies {
@@ -23,7 +23,7 @@ export interface ServiceDependencies {
 }
 
 export async function startDependencies(): Promise<ServiceDependencies> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
+  const folder = makeTemporaryFolder('capacity-');
   const work = await startQueueAndBucketEngine(path.join(folder, 'work'));
   // Functions need no console, and the local runner serves one only if it signs in elsewhere than at the user pool.
   const stacks = (await readAssembly(await assembly())).filter(({ name }) => !name.endsWith('-console'));

@@ -47,13 +47,24 @@ describe('A simulation of a large campaign', () => {
     }),
   );
 
-  it('is rejected with one more, naming the limit', async () => {
-    const simulate = await campaignOf(await service.organization('too large'), maxAccounts + 1);
-    const { statusCode, body } = await simulate();
-    expect(statusCode).toBe(422);
-    expect(JSON.parse(body)).toMatchObject({
-      code: 'simulation_too_large',
-      error: expect.stringContaining(String(maxAccounts)),
-    });
+  onlyLarge(() =>
+    it('is rejected with one more, naming the limit', async () => {
+      const simulate = await campaignOf(await service.organization('too large'), maxAccounts + 1);
+      const { statusCode, body } = await simulate();
+      expect(statusCode).toBe(422);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'simulation_too_large',
+        error: expect.stringContaining(String(maxAccounts)),
+      });
+    }),
+  );
+
+  it('is not begun with one account more than the limit', async () => {
+    const { simulationStore } = await import('../../../lib/outreach/simulation/simulation-store.ts');
+    const organization = await service.organization('limited');
+    const campaign = await anActiveCampaign(service, organization);
+    await addMembers(service, organization, campaign, 3);
+    expect(await simulationStore(organization).readAccounts(campaign, 3)).toHaveLength(3);
+    expect(await simulationStore(organization).readAccounts(campaign, 2)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxJumpRows } from '../../../lib/platform/http/load-page.ts';
+import { firstOf } from '../../harness/by-size.ts';
 import { requestEvent } from '../../harness/requests.ts';
 import { type Service, callables } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -107,7 +108,7 @@ describe('a jump to an offset', () => {
 });
 
 describe('paging by offset', () => {
-  it.each([1000, 999])('reaches the end of a long list in pages of %d', async (limit) => {
+  it.each(firstOf(1, [999, 1000]))('reaches the end of a long list in pages of %d', async (limit) => {
     const found: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
       const { status, body } = await list({ offset, limit });
