@@ -118,8 +118,11 @@ async function lastRecipient({ organization }: Debtor): Promise<AccountId | unde
   return (await lastMessageStore(organization).list('+5491155550123'))[0]?.account_id;
 }
 
-/** They share one process and one engine, so replies are late: requests are retried, as when deployed, and have more time. */
-async function atOnce(debtors: readonly Debtor[]): Promise<DispatchResult[]> {
+/**
+ * Does something whose replies are late on a busy machine, all in one process and on one engine: requests are retried, as when
+ * deployed, and have more time.
+ */
+async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
   const { table } = callLimits;
   vi.stubEnv('AWS_MAX_ATTEMPTS', String(table.maxAttempts));
   vi.doMock('../../lib/platform/aws/call-limits.ts', async (load) => ({
@@ -127,12 +130,17 @@ async function atOnce(debtors: readonly Debtor[]): Promise<DispatchResult[]> {
     callLimits: { ...callLimits, table: { ...table, connectionMs: 30_000, requestMs: 30_000 } },
   }));
   await service.coldStart();
-  const ended = await Promise.all(debtors.map((debtor) => dispatch(intentFor(debtor))));
-  vi.unstubAllEnvs();
-  vi.doUnmock('../../lib/platform/aws/call-limits.ts');
-  await service.coldStart();
-  return ended;
+  try {
+    return await act();
+  } finally {
+    vi.unstubAllEnvs();
+    vi.doUnmock('../../lib/platform/aws/call-limits.ts');
+    await service.coldStart();
+  }
 }
+
+const atOnce = (debtors: readonly Debtor[]): Promise<DispatchResult[]> =>
+  patiently(() => Promise.all(debtors.map((debtor) => dispatch(intentFor(debtor)))));
 
 const twoMinutesLater = () => new Date(Date.now() + 120_000);
 
@@ -480,12 +488,13 @@ describe('a contact with thousands of accounts, contacted as often as allowed fo
       // A Wednesday at noon, within all contact hours.
       const now = new Date('2026-11-18T15:00:00Z');
       const key = keys.attempts(organization, parseId(ContactId, contact.id));
-      const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
-      const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
-      const attempts = remembered(attemptsBefore(now).slice(1), now);
-      await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
-      await service.coldStart();
-      const ended = await dispatch({ ...intentFor(debtor), at: now }, now);
+      const ended = await patiently(async () => {
+        const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
+        const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
+        const attempts = remembered(attemptsBefore(now).slice(1), now);
+        await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
+        return dispatch({ ...intentFor(debtor), at: now }, now);
+      });
       expect(ended.kind).toBe('sent');
       const log = await service.table.read(key);
       expect(sizeOfItem(log)).toBeLessThan(0.75 * itemBytesMax);
