@@ -8,6 +8,7 @@ describe('a whole message that is a stop word', () => {
       'STOP',
       'stop',
       ' Stop. ',
+      'STOOOP',
       'STOP!!!',
       'UNSUBSCRIBE',
       'End',
