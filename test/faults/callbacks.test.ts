@@ -48,6 +48,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
     [
       partitions.ofAccount(organization, account),
       keys.attempts(organization, contact).pk,
+      partitions.holdsOfContact(organization, contact),
       keys.suppressed(organization, phone).pk,
       keys.suppressed(organization, email).pk,
       partitions.optOuts(organization),
@@ -126,9 +127,25 @@ const cases: readonly Case[] = [
     steps: 2,
   },
   {
-    name: 'a message of a person, which marks the number as reached',
+    name: 'a claim of payment, which marks the number as reached and holds the account',
     event: ({ phone, line }, at) =>
       parseTelephonyEvent(new URLSearchParams(inboundMessageForm(phone, line, 'Ya pagué')), undefined, at),
+    steps: 2,
+  },
+  {
+    name: 'a message of a stranger with a lawyer, which holds the address and the person',
+    event: ({ phone, line }, at) =>
+      parseTelephonyEvent(
+        new URLSearchParams(inboundMessageForm(phone, line, 'No soy yo, hablen con mi abogado')),
+        undefined,
+        at,
+      ),
+    steps: 1,
+  },
+  {
+    name: 'any other message, which holds the person until it is handled',
+    event: ({ phone, line }, at) =>
+      parseTelephonyEvent(new URLSearchParams(inboundMessageForm(phone, line, '¿Cuánto debo?')), undefined, at),
     steps: 2,
   },
   {

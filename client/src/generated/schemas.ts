@@ -131,9 +131,9 @@ export type AccountHoldView = {
      */
     id: string;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3237,9 +3237,9 @@ export type HoldEventData = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3259,7 +3259,7 @@ export type HoldEventData = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
     /**
      * When it was placed.
      */
@@ -3357,9 +3357,9 @@ export type HoldView = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3387,7 +3387,7 @@ export type HoldView = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
     /**
      * The message or call that it is about.
      */
@@ -3397,11 +3397,15 @@ export type HoldView = {
      */
     identity: IdentityChangeView | null;
     /**
+     * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
+     */
+    proposed: boolean;
+    /**
      * Who placed it.
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -3422,11 +3426,28 @@ export type HoldView = {
      */
     due_by: string | null;
     /**
+     * Who confirmed it.
+     */
+    confirmed_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When a proposed hold was confirmed.
+     */
+    confirmed_at: string | null;
+    /**
      * Who released it; `system` if its time was over.
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4667,9 +4688,9 @@ export type ListedHold = {
      */
     external_id: string | null;
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -4697,7 +4718,7 @@ export type ListedHold = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
     /**
      * The message or call that it is about.
      */
@@ -4707,11 +4728,15 @@ export type ListedHold = {
      */
     identity: IdentityChangeView | null;
     /**
+     * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
+     */
+    proposed: boolean;
+    /**
      * Who placed it.
      */
     placed_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -4732,11 +4757,28 @@ export type ListedHold = {
      */
     due_by: string | null;
     /**
+     * Who confirmed it.
+     */
+    confirmed_by: {
+        /**
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When a proposed hold was confirmed.
+     */
+    confirmed_at: string | null;
+    /**
      * Who released it; `system` if its time was over.
      */
     released_by: {
         /**
-         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+         * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
          */
         kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
@@ -5410,7 +5452,7 @@ export type NewContactEmail = {
 
 export type NewContactHold = unknown & {
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
     kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
@@ -5478,7 +5520,7 @@ export type NewExport = {
 
 export type NewHold = {
     /**
-     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
     kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
     /**
@@ -5966,7 +6008,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -10554,7 +10596,7 @@ export type ListHoldsData = {
         /**
          * Only holds of this kind.
          */
-        kind?: 'identity_check' | 'paid_claim' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+        kind?: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
         /**
          * Only holds with this scope.
          */

@@ -90,6 +90,8 @@ export const translations: typeof spanish = {
   holdKinds: {
     identity_check: 'check the identity',
     paid_claim: 'a payment may be missing',
+    reply_unread: 'a message waits for an agent',
+    disputed: 'dispute',
     by_request: 'the person asked',
     moratorium: 'moratorium',
     attorney: 'has a lawyer',

@@ -111,6 +111,8 @@ export const translations = {
   holdKinds: {
     identity_check: 'revisar identidad',
     paid_claim: 'puede faltar un pago',
+    reply_unread: 'un mensaje espera respuesta',
+    disputed: 'desconoce la deuda',
     by_request: 'lo pidió la persona',
     moratorium: 'moratoria',
     attorney: 'tiene abogado',

@@ -90,6 +90,8 @@ export const translations: typeof spanish = {
   holdKinds: {
     identity_check: 'verificar a identidade',
     paid_claim: 'pode faltar um pagamento',
+    reply_unread: 'uma mensagem espera resposta',
+    disputed: 'contesta a dívida',
     by_request: 'a pessoa pediu',
     moratorium: 'moratória',
     attorney: 'tem advogado',

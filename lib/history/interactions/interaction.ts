@@ -4,6 +4,7 @@ import type {
   AccountId,
   ContactId,
   DecisionId,
+  HoldId,
   InteractionId,
   SettlementId,
   TemplateId,
@@ -61,6 +62,8 @@ export interface Interaction {
   /** When and by whom the contact result or the disposition of a person's call was given. */
   readonly outcome_at?: string;
   readonly outcome_by?: string;
+  /** What an inbound message placed; a person decides about it with the message. */
+  readonly hold_ids?: readonly HoldId[];
   readonly promise_count?: number;
   readonly promised_amount?: number;
   readonly offers?: readonly CallOffer[];

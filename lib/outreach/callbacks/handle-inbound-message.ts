@@ -5,11 +5,16 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { evidenceUpdate } from '../../portfolio/contacts/address-evidence.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { contactWriteStore } from '../../portfolio/contacts/contact-write-store.ts';
+import { holdStore } from '../../portfolio/holds/hold-store.ts';
+import type { Statement } from '../../policy/statements/phrase.ts';
+import { recognizeStatements } from '../../policy/statements/recognize-statements.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
@@ -21,9 +26,13 @@ import { handledMessageStore } from './handled-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './inbound-recipients.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
+import { planInboundHolds } from './plan-inbound-holds.ts';
 import { senderCandidateStore } from './sender-candidate-store.ts';
 
 const maxCandidates = 25;
+
+/** A stranger, or somebody who may be one. */
+const tellsNotWhoWasReached: ReadonlySet<Statement> = new Set(['another_person', 'stop', 'cease']);
 
 export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
 
@@ -70,9 +79,11 @@ async function deliver(
   const optOut = requestedOptOut(message);
   if (optOut) await optOutAddress(organization, { kind: 'phone', phone: message.from }, optOut, new Date(receivedAt));
   const sender = await findSender(recipient, message);
-  const interaction = sender && inboundInteraction(organization, sender, message, receivedAt);
+  const statements = message.wish === 'stop' ? [] : recognizeStatements(message.body);
+  const interaction = sender && inboundInteraction(organization, sender, message, statements, receivedAt);
   const notice = inboundNotice(message, interaction);
-  if (sender && message.wish === 'other') await markReachedNumber(organization, sender.contact, message, receivedAt);
+  if (sender && message.wish === 'other' && !statements.some((each) => tellsNotWhoWasReached.has(each)))
+    await markReachedNumber(organization, sender.contact, message, receivedAt);
   // Before the message is marked as handled, so that a retry after a crash does it again.
   if (sender)
     await advanceAccountStrategy(organization, sender.account, {
@@ -84,26 +95,14 @@ async function deliver(
     handled.insertion(organization, message.message_id, receivedAt),
     ...others.map((other) => handled.absenceCheck(other, message.message_id)),
   ];
-  const stored = interaction
-    ? [
-        interactionStore(organization).insertion(interaction),
-        contactCountStore(organization).inboundUpdate(interaction.account_id),
-      ]
-    : [];
   await retryOnConflict(
     async () => {
-      const conversation = interaction ? await inboundConversation(organization, interaction, message) : [];
       const result = await transact([
         ...marks,
-        ...stored,
         ...(notice ? notificationStore(organization).insertion(notice, now) : []),
-        ...conversation,
+        ...(interaction ? await recordText(organization, interaction, message, statements, now) : []),
       ]);
-      const failed = result.ok ? [] : [...result.refused.keys()];
-      if (result.ok || failed.some((part) => part < marks.length)) return;
-      if (failed.some((part) => part < marks.length + stored.length))
-        throw new Error('The message could not be stored with its account.');
-      return versionConflict;
+      return result.ok || [...result.refused.keys()].some((part) => part < marks.length) ? undefined : versionConflict;
     },
     () => tooManyConflicts('contact'),
   );
@@ -130,16 +129,40 @@ async function markReachedNumber(
     await contactWriteStore(organization).write(found, (each) => evidenceUpdate(each, address, evidence));
 }
 
-/** The writes that record the message as a conversation with its contact and at its address. */
-async function inboundConversation(
+/**
+ * The writes that store the message with its account, record it as a conversation with its contact and at its address,
+ * and place the holds that it asks for: no attempt that was decided on before can be reserved after them.
+ */
+async function recordText(
   organization: OrganizationId,
-  { id, account_id, contact_id: contact, channel, created_at: at }: Interaction,
-  { from }: MessageReceived,
+  interaction: Interaction,
+  { from, wish }: MessageReceived,
+  statements: readonly Statement[],
+  now: Date,
 ): Promise<readonly TransactionPart[]> {
+  const { id, account_id, contact_id: contact, channel, created_at: at } = interaction;
   const logs = attemptLogStore(organization);
   const address = storedAddress(channel, from);
+  const [log, account, settings] = await Promise.all([
+    logs.read(contact, [address]),
+    accountStore(organization).read(account_id, { consistent: true }),
+    organizationStore(organization).read(),
+  ]);
+  if (!account || !settings) throw new Error('The account of a message does not exist.');
+  const held = { accountHolds: account.holds ?? [], contactHolds: log.attempts?.holds ?? [], settings };
+  const { placed, ofAccount, ofContact } =
+    wish === 'stop'
+      ? { placed: [], ofAccount: undefined, ofContact: undefined }
+      : planInboundHolds({ message: { ...interaction, contact_id: log.contact }, statements, address }, held, now);
   const text = { id, at, channel, account_id, conversation_at: at, inbound: true as const };
-  return logs.inboundRecords(address, await logs.read(contact, [address]), text);
+  const counts = contactCountStore(organization);
+  const stored = placed.length > 0 ? { ...interaction, hold_ids: placed.map((hold) => hold.id) } : interaction;
+  return [
+    interactionStore(organization).insertion(stored),
+    ofAccount ? counts.inboundHoldsUpdate(account, ofAccount) : counts.inboundUpdate(account_id),
+    ...logs.inboundRecords(address, log, text, ofContact),
+    ...placed.flatMap((hold) => holdStore(organization).insertion(hold)),
+  ];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { type Notice, messageReceivedNotice, personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { rankOf } from '../../history/interactions/interaction-status.ts';
+import type { Statement } from '../../policy/statements/phrase.ts';
 import type { OptOutCause } from '../../channels/opt-outs/opt-out.ts';
 import { optedOutDisposition } from './dispositions.ts';
 
@@ -17,6 +18,7 @@ export const inboundInteraction = (
   organization: OrganizationId,
   { contact, account }: InboundSender,
   { channel, message_id: messageId, from, to, body, wish }: MessageReceived,
+  statements: readonly Statement[],
   receivedAt: string,
 ): Interaction => ({
   kind: 'interaction',
@@ -33,7 +35,7 @@ export const inboundInteraction = (
   to,
   body,
   ...(wish === 'stop' ? { disposition: optedOutDisposition } : { inbox: 'open' as const }),
-  ...(wish === 'may_stop' && { needs_person: true }),
+  ...((wish === 'may_stop' || statements.length > 0) && { needs_person: true }),
   initiated_by: { kind: 'contact', id: contact },
   created_at: receivedAt,
   updated_at: receivedAt,

@@ -10,7 +10,7 @@ import { type InteractionRef, interactionRefText } from '../../platform/provider
 import { providerId } from '../../platform/providers/provider-id.ts';
 import { telephonyRefusalReason } from '../../platform/providers/telephony-errors.ts';
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
-import { detectOptOut } from './detect-opt-out.ts';
+import { isStopWord } from './stop-word.ts';
 import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
@@ -145,7 +145,7 @@ function inboundMessage(form: URLSearchParams, receivedAt: string): MessageRecei
   const body = providerText(form.get('Body'), maxBodyLength) ?? '';
   const type = form.get('OptOutType')?.trim().toUpperCase();
   // START lifts the provider's block, but not ours, which only a person may lift.
-  const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : detectOptOut(body);
+  const wish = type === 'STOP' || isStopWord(body) ? 'stop' : type === 'START' ? 'may_stop' : 'other';
   return {
     kind: 'message_received',
     channel: whatsappPrefix.test(from) ? 'whatsapp' : 'sms',

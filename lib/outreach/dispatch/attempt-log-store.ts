@@ -11,6 +11,7 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import {
@@ -41,10 +42,11 @@ export const attemptLogStore = (organization: OrganizationId) => {
     log: AttemptLog | undefined,
     attempts: readonly Attempt[],
     now: Date,
+    holds?: readonly ContactHold[],
   ): TransactionPart => ({
     update: keys.attempts(organization, contact),
     change: {
-      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now) },
+      set: { kind: 'attempts', organization, attempts: storedAttempts(attempts, now), ...(holds && { holds }) },
       add: { version: 1 },
       onlyIf: log ? unchangedSince(log) : absent,
     },
@@ -139,7 +141,7 @@ export const attemptLogStore = (organization: OrganizationId) => {
     addressRecord: (address: string, log: LoggedAddress | undefined, attempt: Attempt): TransactionPart =>
       addressUpdate(address, withAttempt(log, attempt), new Date(attempt.at), sameLog(log)),
 
-    /** The writes that record a text of the person as a conversation. */
+    /** The writes that record a text of the person as a conversation, and all holds of the contact if it places some. */
     inboundRecords(
       address: string,
       logs: {
@@ -148,11 +150,12 @@ export const attemptLogStore = (organization: OrganizationId) => {
         readonly addresses: readonly LoggedAddress[];
       },
       text: Attempt,
+      holds?: readonly ContactHold[],
     ): readonly TransactionPart[] {
       const now = new Date(text.at);
       const ofAddress = logs.addresses.find((each) => each.address === address);
       return [
-        contactUpdate(logs.contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now),
+        contactUpdate(logs.contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now, holds),
         addressUpdate(address, withInbound(attemptsOf(ofAddress), text), now, sameLog(ofAddress)),
       ];
     },

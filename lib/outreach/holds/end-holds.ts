@@ -5,6 +5,8 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type OwnedHold, dueHoldStore } from '../../portfolio/holds/due-hold-store.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
+import { replyOverdueNotice } from '../../tenancy/notifications/notification.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { readHeld } from './read-held.ts';
 
 const holdsAtOnce = 8;
@@ -41,7 +43,12 @@ async function tryToEnd({ organization, id }: OwnedHold, now: Date): Promise<boo
           log.warn('hold without an account', { organization, account_id: hold.account_id, hold_id: id });
           return store.removeFromDue(hold);
         }
-        const { ok } = await transact([store.release(ended), held.without(id)]);
+        const notice = ended.hold_kind === 'reply_unread' ? replyOverdueNotice(ended) : undefined;
+        const { ok } = await transact([
+          store.release(ended),
+          held.without(id),
+          ...(notice ? notificationStore(organization).insertion(notice, now) : []),
+        ]);
         return ok ? undefined : versionConflict;
       },
       () => tooManyConflicts('hold'),

@@ -4,7 +4,7 @@ import { type Language, type Phrase, type Statement, statements } from './phrase
 import { portuguese } from './portuguese.ts';
 import { spanish } from './spanish.ts';
 
-export const languages: readonly Language[] = [spanish, portuguese, english];
+const languages: readonly Language[] = [spanish, portuguese, english];
 
 /** Matches whole words; "(" and "|" group. Repeated letters of the phrase count once, as in the text. */
 const compile = (words: string): RegExp => new RegExp(`(?<![a-z0-9])(?:${withoutRepeatedLetters(words)})(?![a-z0-9])`);

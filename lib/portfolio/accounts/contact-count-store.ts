@@ -3,6 +3,7 @@ import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import { type Condition, type TransactionPart, present } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountHold } from '../holds/account-hold.ts';
 import type { Account } from './account.ts';
 
 /** Separate from the account store to keep it out of the bundles of functions that send messages. */
@@ -40,6 +41,16 @@ export const contactCountStore = (organization: OrganizationId) => {
     inboundUpdate: (id: AccountId): TransactionPart => ({
       update: keys.account(organization, id),
       change: { add: { interaction_count: 1 }, onlyIf: present },
+    }),
+
+    /** Counts a message and lists the holds that it places; fails if the account was written since it was read. */
+    inboundHoldsUpdate: (before: Account, holds: readonly AccountHold[]): TransactionPart => ({
+      update: keys.account(organization, before.id),
+      change: stampUpdate({
+        set: { holds },
+        add: { interaction_count: 1, version: 1 },
+        onlyIf: unchangedSince(before),
+      }),
     }),
   };
 };

@@ -26,10 +26,13 @@ const exampleHold: Returned<typeof HoldView> = {
   source: 'user',
   interaction_id: null,
   identity: null,
+  proposed: false,
   placed_by: { kind: 'user', id: exampleIds.user },
   placed_at: exampleInstant,
   until: null,
   due_by: null,
+  confirmed_by: null,
+  confirmed_at: null,
   released_by: null,
   released_at: null,
   release_reason: null,
@@ -58,7 +61,8 @@ const identityCheck: Returned<typeof HoldView> = {
 };
 
 const kinds =
-  '`identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `by_request`, `moratorium`: until a time; `attorney`: ' +
+  '`identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; ' +
+  '`reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: ' +
   'a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor ' +
   'cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; ' +
   '`wrong_person`: an address is not of this person.';
@@ -107,6 +111,12 @@ export const documentation: RoomDocumentation = {
       address: note('The phone number or email address that it covers; null if it covers more.'),
       interaction_id: note('The message or call that it is about.'),
       identity: note('What an identity check is about; null for other kinds.'),
+      proposed: note(
+        'The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in ' +
+          'force all the same.',
+      ),
+      confirmed_by: note('Who confirmed it.'),
+      confirmed_at: note('When a proposed hold was confirmed.'),
       placed_by: note('Who placed it.'),
       released_by: note('Who released it; `system` if its time was over.'),
       release_reason: note('Why it was released.'),

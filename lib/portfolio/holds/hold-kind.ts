@@ -10,14 +10,20 @@ export const placeableContactHoldKinds = [
   'wrong_person',
 ] as const;
 
-/** The service alone places identity checks and claims of payment. */
-export const holdKinds = ['identity_check', 'paid_claim', ...placeableContactHoldKinds] as const;
+/** The service alone places the first four. */
+export const holdKinds = [
+  'identity_check',
+  'paid_claim',
+  'reply_unread',
+  'disputed',
+  ...placeableContactHoldKinds,
+] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 export const holdScopes = ['account', 'contact', 'address'] as const;
 export type HoldScope = (typeof holdScopes)[number];
 
-export const holdSources = ['user', 'api_key', 'import', 'system'] as const;
+export const holdSources = ['user', 'api_key', 'contact', 'import', 'system'] as const;
 
 /** `automatic` lets people contact the debtor by hand; `all` lets nobody. */
 export const holdBlocks = ['automatic', 'all'] as const;
@@ -26,6 +32,8 @@ export type HoldBlocks = (typeof holdBlocks)[number];
 const blocksByKind: Readonly<Record<HoldKind, HoldBlocks>> = {
   identity_check: 'all',
   paid_claim: 'automatic',
+  reply_unread: 'automatic',
+  disputed: 'all',
   by_request: 'all',
   moratorium: 'all',
   attorney: 'all',

@@ -45,7 +45,8 @@ export function holdsWithRoom<Listed extends AccountHold>(
   now: Date,
 ): readonly Listed[] {
   const open = openHolds({ holds }, now);
-  if (open.length >= maxOpenHolds)
+  // Many messages must not keep somebody from adding what they say.
+  if (open.filter(({ kind }) => kind !== 'reply_unread').length >= maxOpenHolds)
     throw conflict('too_many_holds', `The ${of} has ${maxOpenHolds} open holds; release some first.`);
   return open;
 }

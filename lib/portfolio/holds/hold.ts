@@ -29,6 +29,9 @@ export interface Hold {
   readonly until?: string;
   /** When somebody should have decided about it. */
   readonly due_by?: string;
+  /** When a person confirmed what the debtor seems to have said. */
+  readonly confirmed_at?: string;
+  readonly confirmed_by?: Initiator;
   readonly released_by?: Initiator;
   readonly released_at?: string;
   readonly release_reason?: string;
@@ -42,6 +45,7 @@ export type HoldOrigin = Pick<
   | 'external_id'
   | 'reason'
   | 'source'
+  | 'interaction_id'
   | 'identity'
   | 'placed_by'
   | 'placed_at'
@@ -96,6 +100,10 @@ export function holdAt(hold: Hold, now: Date): Hold {
 
 export const isOpenHold = ({ released_at }: Pick<Hold, 'released_at'>): boolean => released_at === undefined;
 
+/** The debtor seems to have said it; a person has yet to decide whether it is so. */
+export const isProposal = (hold: Hold): boolean =>
+  hold.source === 'contact' && hold.hold_kind !== 'reply_unread' && hold.confirmed_at === undefined && isOpenHold(hold);
+
 export function holdView(stored: Hold, now: Date): HoldView {
   const hold = holdAt(stored, now);
   return {
@@ -111,10 +119,13 @@ export function holdView(stored: Hold, now: Date): HoldView {
     source: hold.source,
     interaction_id: hold.interaction_id ?? null,
     identity: hold.identity ? identityChangeView(hold.identity) : null,
+    proposed: isProposal(hold),
     placed_by: { ...hold.placed_by },
     placed_at: hold.placed_at,
     until: hold.until ?? null,
     due_by: hold.due_by ?? null,
+    confirmed_by: hold.confirmed_by ? { ...hold.confirmed_by } : null,
+    confirmed_at: hold.confirmed_at ?? null,
     released_by: hold.released_by ? { ...hold.released_by } : null,
     released_at: hold.released_at ?? null,
     release_reason: hold.release_reason ?? null,

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'promise_broken',
   'person_requested',
   'message_received',
+  'reply_overdue',
   'campaign_idle',
   'settlement_awaiting_approval',
   'settlement_breached',

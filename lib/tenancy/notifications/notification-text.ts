@@ -22,6 +22,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Message received',
     body: '{from} wrote ({channel}): “{text}”',
   },
+  reply_overdue: {
+    title: 'A message was not answered in time',
+    body: 'Nobody handled a message of a contact in time, so campaigns may contact the person again. It is still in the inbox.',
+  },
   campaign_idle: {
     title: 'Campaign is idle',
     body: 'The campaign “{campaign}” is active but has sent nothing for 24 hours.',
@@ -65,6 +69,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Mensaje recibido',
     body: '{from} escribió ({channel}): «{text}»',
   },
+  reply_overdue: {
+    title: 'Un mensaje no se atendió a tiempo',
+    body: 'Nadie atendió a tiempo el mensaje de un contacto: las campañas pueden volver a contactarlo. Sigue en la bandeja.',
+  },
   campaign_idle: {
     title: 'Campaña sin envíos',
     body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
@@ -107,6 +115,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   message_received: {
     title: 'Mensagem recebida',
     body: '{from} escreveu ({channel}): “{text}”',
+  },
+  reply_overdue: {
+    title: 'Uma mensagem não foi atendida a tempo',
+    body: 'Ninguém atendeu a tempo a mensagem de um contato: as campanhas podem voltar a contatá-lo. Ela continua na caixa de entrada.',
   },
   campaign_idle: {
     title: 'Campanha sem envios',

@@ -1,6 +1,6 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
-import { NotificationId, type OrganizationId } from '../../foundation/ids.ts';
+import { type HoldId, type InteractionId, NotificationId, type OrganizationId } from '../../foundation/ids.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import { type Actor, hasRole } from '../../platform/http/caller.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
@@ -23,6 +23,7 @@ export interface NotificationParameters {
   readonly promise_broken: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly person_requested: { readonly channel: Channel };
   readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
+  readonly reply_overdue: Readonly<Record<string, never>>;
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
@@ -113,6 +114,15 @@ export const messageReceivedNotice = (
       text: truncateText(message.body, maxShownCharacters),
     },
     deduplicationKey: `message:${message.message_id}`,
+  }) as const satisfies Notice;
+
+export const replyOverdueNotice = (hold: { readonly id: HoldId; readonly interaction_id?: InteractionId }) =>
+  ({
+    kind: 'reply_overdue',
+    to: { kind: 'role', role: 'agent' },
+    subject: hold.interaction_id === undefined ? {} : { interaction_id: hold.interaction_id },
+    parameters: {},
+    deduplicationKey: `reply_overdue:${hold.id}`,
   }) as const satisfies Notice;
 
 const noSubject: NotificationSubject = {

@@ -182,6 +182,8 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   placed_at: at,
   until: at,
   due_by: at,
+  confirmed_at: at,
+  confirmed_by: byPerson,
 };
 const released: Required<Hold> = { ...hold, released_at: at, released_by: byPerson, release_reason: personal.words };
 
@@ -189,6 +191,7 @@ const interaction: Required<Interaction> = {
   ...anInteraction(),
   provider_message_id: personal.words,
   call_sid: personal.words,
+  hold_ids: [idOf(HoldId)],
   conversation_id: personal.words,
   to: personal.phone,
   from: personal.whatsapp,

@@ -284,7 +284,7 @@ describe('an inbound message', () => {
       contact_id: debtor.contact,
       initiated_by: { kind: 'contact', id: debtor.contact },
     });
-    expect(messages.at(-1)).not.toHaveProperty('needs_person');
+    expect(messages.at(-1)).toMatchObject({ needs_person: true });
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 

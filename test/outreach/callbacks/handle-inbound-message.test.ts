@@ -8,6 +8,7 @@ import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-e
 import type { CheckedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
 import { type LoggedAddress, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { OptOutView } from '../../../lib/channels/opt-outs/contract.ts';
+import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
@@ -319,5 +320,78 @@ describe('an inbound message', () => {
         subject: { account_id: null, interaction_id: null },
       },
     ]);
+  });
+});
+
+describe('a text that holds', () => {
+  const holdsOf = async ({ id, contact }: AccountView): Promise<HoldView[]> => {
+    const lists = await Promise.all([
+      service.call<{ data: HoldView[] }>('listAccountHolds', { organization, params: { id } }),
+      service.call<{ data: HoldView[] }>('listContactHolds', { organization, params: { id: contact.id } }),
+    ]);
+    return lists.flatMap(({ data }) => data);
+  };
+
+  it.each([
+    ['¿Cuánto debo?', 'reply_unread', 'contact', false],
+    ['Ya pagué', 'paid_claim', 'account', true],
+    ['No reconozco esa deuda', 'disputed', 'account', true],
+    ['No soy yo', 'wrong_person', 'address', true],
+    ['Hablen con mi abogado', 'attorney', 'contact', true],
+    ['no me llamen mas', 'stop_request', 'contact', true],
+    ['Cease all communication', 'cease', 'contact', true],
+  ])('%j places %s on the %s', async (text, kind, scope, proposed) => {
+    const account = await anAccountOf({ phone });
+    await send('sms', account);
+    await write('sms', phone, text);
+    const [hold, ...others] = await holdsOf(account);
+    expect(others).toEqual([]);
+    expect(hold).toMatchObject({ kind, scope, source: 'contact', proposed, released_at: null });
+    expect(hold).toMatchObject({ address: scope === 'address' ? phone : null, interaction_id: expect.any(String) });
+  });
+
+  it('says until when, or by when somebody must decide', async () => {
+    const account = await anAccountOf({ phone });
+    const inDays = (at: string | null) => (Date.parse(at ?? '') - Date.now()) / 86_400_000;
+    await write('sms', phone, 'Ya pagué, y no reconozco esa deuda. No me llamen más');
+    const byKind = Object.fromEntries((await holdsOf(account)).map((hold) => [hold.kind, hold]));
+    expect(inDays(byKind['paid_claim']?.until ?? null)).toBeGreaterThanOrEqual(5);
+    expect(inDays(byKind['disputed']?.due_by ?? null)).toBeCloseTo(30, 1);
+    expect(inDays(byKind['stop_request']?.due_by ?? null)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is not placed twice: another text that says the same waits for an answer', async () => {
+    const account = await anAccountOf({ phone });
+    for (const _ of ['once', 'twice']) await write('sms', phone, 'Ya pagué');
+    expect((await holdsOf(account)).map(({ kind }) => kind).sort()).toEqual(['paid_claim', 'reply_unread']);
+  });
+
+  it('holds once, however often it is delivered', async () => {
+    const account = await anAccountOf({ phone });
+    const id = randomUUID();
+    for (let delivery = 0; delivery < 3; delivery++) await write('sms', phone, 'Ya pagué', id);
+    expect(await holdsOf(account)).toHaveLength(1);
+  });
+
+  it('does not mark the number of a stranger as reached', async () => {
+    const account = await anAccountOf({ phone });
+    await write('sms', phone, 'No soy yo');
+    expect((await contactOf(account)).phones).toMatchObject([{ status: 'unverified' }]);
+  });
+
+  it('is nothing after a stop word: that is an opt-out', async () => {
+    const account = await anAccountOf({ phone });
+    await write('sms', phone, 'STOP');
+    expect(await holdsOf(account)).toEqual([]);
+  });
+
+  it('ends at its limit, and the agents are told once', async () => {
+    const account = await anAccountOf({ phone });
+    await write('sms', phone, 'Hola');
+    const { endHolds } = await import('../../../lib/outreach/holds/end-holds.ts');
+    const inThreeDays = new Date(Date.now() + 73 * 3_600_000);
+    for (const _ of ['once', 'twice']) await endHolds(inThreeDays, Infinity);
+    expect(await holdsOf(account)).toMatchObject([{ kind: 'reply_unread', released_by: { kind: 'system' } }]);
+    expect((await notified()).filter(({ kind }) => kind === 'reply_overdue')).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageReceived } from '../../../lib/history/messages/provider-event.ts';
 import { inboundInteraction, inboundNotice, requestedOptOut } from '../../../lib/outreach/callbacks/inbound-message.ts';
+import type { Statement } from '../../../lib/policy/statements/phrase.ts';
 import { aContact, anInteractionRef, anOrganizationId, noon } from '../../builders.ts';
 
 const sender = { contact: aContact().id, account: anInteractionRef().account };
@@ -15,8 +16,8 @@ const aMessage = (over: Partial<MessageReceived> = {}): MessageReceived => ({
   wish: 'other',
   ...over,
 });
-const interactionOf = (message: MessageReceived) =>
-  inboundInteraction(anOrganizationId, sender, message, noon.toISOString());
+const interactionOf = (message: MessageReceived, statements: readonly Statement[] = []) =>
+  inboundInteraction(anOrganizationId, sender, message, statements, noon.toISOString());
 
 describe('the interaction of an inbound message', () => {
   it('belongs to the sender and the account', () => {
@@ -44,6 +45,7 @@ describe('the interaction of an inbound message', () => {
   it('says whether it is an opt-out or needs a person', () => {
     expect(interactionOf(aMessage({ wish: 'stop' }))).toMatchObject({ disposition: 'opted_out' });
     expect(interactionOf(aMessage({ wish: 'may_stop' }))).toMatchObject({ needs_person: true });
+    expect(interactionOf(aMessage(), ['paid'])).toMatchObject({ needs_person: true });
     const other = interactionOf(aMessage());
     for (const name of ['disposition', 'needs_person']) expect(other).not.toHaveProperty(name);
   });
@@ -64,10 +66,12 @@ describe('a request to stop', () => {
 });
 
 describe('the notification about an inbound message', () => {
-  const kindOf = (message: MessageReceived) => inboundNotice(message, interactionOf(message))?.kind;
+  const kindOf = (message: MessageReceived, statements: readonly Statement[] = []) =>
+    inboundNotice(message, interactionOf(message, statements))?.kind;
 
-  it('asks for a person if the message may be a request to stop', () => {
+  it('asks for a person if the message says something that only a person can decide', () => {
     expect(kindOf(aMessage({ wish: 'may_stop' }))).toBe('person_requested');
+    expect(kindOf(aMessage(), ['stop'])).toBe('person_requested');
     expect(kindOf(aMessage())).toBe('message_received');
   });
 

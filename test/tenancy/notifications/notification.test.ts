@@ -20,6 +20,7 @@ const parameters: NotificationParameters = {
   promise_broken: { amount: 1234.5, currency: 'ARS', due_date: '2030-01-31' },
   message_received: { channel: 'whatsapp', from: '+5491155550123', text: 'Pago mañana' },
   person_requested: { channel: 'voice' },
+  reply_overdue: {},
   campaign_idle: { campaign: 'Marzo {amount}' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },

@@ -1,8 +1,4 @@
 import { normalizeText, withoutRepeatedLetters } from '../../policy/statements/normalize-text.ts';
-import { recognizeStatements } from '../../policy/statements/recognize-statements.ts';
-
-/** `stop` asks to end all contact, `may_stop` perhaps does and needs a person to read it, `other` does not. */
-export type OptOutSignal = 'stop' | 'may_stop' | 'other';
 
 /**
  * Whole messages that mean stop. English: the opt-out keywords of long codes
@@ -18,9 +14,6 @@ const stopMessages: ReadonlySet<string> = new Set(
   ].map(withoutRepeatedLetters),
 );
 
-/** Detects a request to stop. Only a message that consists of nothing but a stop word is certain to be one. */
-export function detectOptOut(message: string): OptOutSignal {
-  if (stopMessages.has(withoutRepeatedLetters(normalizeText(message)))) return 'stop';
-  const said = recognizeStatements(message);
-  return said.includes('stop') || said.includes('cease') ? 'may_stop' : 'other';
-}
+/** Only a message that consists of nothing but a stop word is certain to be a request to stop. */
+export const isStopWord = (message: string): boolean =>
+  stopMessages.has(withoutRepeatedLetters(normalizeText(message)));
