@@ -20,11 +20,16 @@ export const inboxQuery = ({ call, organization }: OrganizationService, inbox: '
 interface Handling {
   readonly id: string;
   readonly handled: boolean;
+  readonly holds?: readonly { readonly id: string; readonly action: 'confirm' | 'release' }[];
 }
 
 export const useMarkHandled = () =>
   useServiceMutation<Handling>({
-    send: ({ call }, { id, handled }) => call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled } }),
+    send: ({ call }, { id, handled, holds }) =>
+      call('PATCH', '/api/interactions/{id}', {
+        params: { id },
+        body: { handled, ...(holds && { holds: [...holds] }) },
+      }),
     invalidates,
     optimistic: {
       key: ['inbox'],

@@ -26,6 +26,7 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0006': 'replies',
   '0007': 'replies',
   '0008': 'replies',
+  '0009': 'replies',
   '0011': 'no_answer',
   '0012': 'voicemail',
   '0013': 'promises',
@@ -34,12 +35,19 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0016': 'loses_callback',
   '0017': 'talks_long',
   '0018': 'settles',
+  '0019': 'replies',
+  '0020': 'replies',
+  '0021': 'replies',
 };
 
 const replies: Readonly<Record<string, string>> = {
   '0006': 'STOP',
   '0007': 'BAJA',
   '0008': 'Ya pagué la semana pasada, ¿me lo pueden confirmar?',
+  '0009': '¿Cuánto debo?',
+  '0019': 'No soy yo, número equivocado.',
+  '0020': 'stop writing to me please',
+  '0021': 'No reconozco esa deuda, hablen con mi abogado.',
 };
 
 const lastDigits = (phone: string): string => phone.slice(-4);

@@ -182,16 +182,16 @@ export const costs = {
   'callback-status': cost('1', '0', '2', { scope: 'delivered' }),
   'callback-status-late': cost('1', '0.5', '0', { scope: 'out of order, or known' }),
   'callback-call-by-person': cost('5', '2', '4', { minimum: 'two logs; reads the outcome afterwards' }),
-  'callback-message': cost('11', '8', '17', {
+  'callback-message': cost('13', '9.5', '23', {
     scope: 'the first reply',
     minimum: '5 WCU less without notification; 4 for both logs; marks the number',
   }),
-  'callback-message-next': cost('8', '7', '16', {
+  'callback-message-next': cost('10', '8.5', '22', {
     scope: 'a reply',
     minimum: '5 WCU less without notification; 4 for both logs',
   }),
   'callback-message-again': cost('4', '3', '0', { minimum: '1 RCU; the owners are read first' }),
-  'callback-message-person': cost('7', '6', '16', {
+  'callback-message-person': cost('9', '7.5', '21', {
     scope: 'a person must read it',
     minimum: '5 WCU less without notification; 4 for both logs',
   }),
@@ -292,13 +292,13 @@ export const costs = {
     scope: 'n ≤ 10, one shard',
     minimum: 'transaction',
   }),
-  'hold-place': cost('3', '2', '9', { minimum: 'transaction' }),
+  'hold-place': cost('4', '2.5', '9', { minimum: 'transaction' }),
   'hold-release': cost('4', '3', '8', { minimum: 'transaction' }),
-  'hold-place-contact': cost('4', '3', '9', { minimum: 'transaction' }),
+  'hold-place-contact': cost('5', '3.5', '9', { minimum: 'transaction' }),
   'hold-release-contact': cost('4', '3', '8', { minimum: 'transaction' }),
   'hold-list-contact': cost('2', '1', '0'),
   'hold-list-account': cost('2', '1', '0'),
-  'hold-list': cost('15', '34', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
+  'hold-list': cost('17', '35', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-list-kind': cost('4', '28.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-end-nothing': cost('16', '8', '0'),
   'hold-end': cost('17 + 4 n', '8 + 4 n', '7 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),

@@ -293,6 +293,50 @@ describe.each(cases.filter(({ over }) => over?.channel === 'voice' && over.agent
   },
 );
 
+describe('what an agent decides about a message', () => {
+  const text = 'Ya pagué, no me llamen más';
+  const written = async () => {
+    const debtor = await aDebtor();
+    const form = new URLSearchParams(inboundMessageForm(debtor.phone, debtor.line, text));
+    await applyEvent(service, parseTelephonyEvent(form, undefined, new Date().toISOString()));
+    return debtor;
+  };
+  const handle = async ({ organization }: ContactedDebtor) => {
+    const role = 'agent';
+    const inbox = { organization, role, query: { inbox: 'open' } } as const;
+    const { data } = await service.call<{ data: { id: string; holds: { id: string; kind: string }[] }[] }>(
+      'listInbox',
+      inbox,
+    );
+    for (const { id, holds } of data) {
+      const decided = holds.map((hold) =>
+        hold.kind === 'paid_claim'
+          ? { id: hold.id, action: 'change', kind: 'disputed' }
+          : { id: hold.id, action: 'confirm' },
+      );
+      await service.call('updateInteraction', {
+        organization,
+        role,
+        params: { id },
+        body: { handled: true, holds: decided },
+      });
+    }
+  };
+
+  it('may crash at every step: repeated, it has the same result', async () => {
+    const undisturbed = await written();
+    await handle(undisturbed);
+    const expected = await everythingOf(undisturbed);
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const debtor = await written();
+      await dying(() => handle(debtor));
+      await handle(debtor);
+      expect(await everythingOf(debtor), step).toEqual(expected);
+    });
+    expect(steps).toBeGreaterThanOrEqual(8);
+  }, 300_000);
+});
+
 describe('the outcome that a person gives of a call', () => {
   const ended = async () => {
     const debtor = await aDebtor({ channel: 'voice', agent_type: 'human', status: 'initiated' });

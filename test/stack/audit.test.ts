@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../lib/tenancy/audit/audit-entry.ts';
 import { auditActions } from '../../lib/tenancy/audit/contract.ts';
 import { type RouteName, type Tenant, aTenant, anAccountOf, call, importAccounts, platform } from './api-client.ts';
-import { phoneEnding } from './ready-tenant.ts';
+import { aReadyTenant, aReplyInInbox, phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
-  tenant = await aTenant();
+  tenant = await aReadyTenant();
 });
 
 /** Calls a route as the administrator; throws unless it succeeds. */
@@ -93,6 +93,21 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       subject: { type: 'hold', id },
       contact_id: contact.id,
       details: { before: {}, after: { kind: 'attorney', account_id: account, until: null } },
+    };
+  },
+  hold_confirmed: async () => {
+    const id = await aReplyInInbox(tenant, '0008');
+    const { body } = await call('listInbox', tenant.admin);
+    const { holds } = body.data.find((item: { id: string }) => item.id === id);
+    const [hold] = holds;
+    await act('updateInteraction', {
+      params: { id },
+      body: { handled: true, holds: [{ id: hold.id, action: 'confirm' }] },
+    });
+    return {
+      subject: { type: 'hold', id: hold.id },
+      contact_id: hold.contact_id,
+      details: { before: {}, after: { kind: 'paid_claim', account_id: hold.account_id } },
     };
   },
   hold_released: async () => {

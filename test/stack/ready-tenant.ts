@@ -89,8 +89,8 @@ export const waitForTranscript = (tenant: Tenant, id: string) =>
   });
 
 /** The id of a reply that waits in the inbox. */
-export async function aReplyInInbox(tenant: Tenant): Promise<string> {
-  const debtor = await aDebtorOf(tenant, { phone: phoneEnding('0008') });
+export async function aReplyInInbox(tenant: Tenant, ending = '0009'): Promise<string> {
+  const debtor = await aDebtorOf(tenant, { phone: phoneEnding(ending) });
   await call('dispatchSms', tenant.agent, { body: { account_id: debtor.id } });
   const reply = await eventually(async () => {
     const { body } = await call('listInbox', tenant.agent, { query: { inbox: 'open' } });

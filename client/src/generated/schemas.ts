@@ -479,7 +479,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -3227,6 +3227,25 @@ export type FoundAccountView = {
     account: AccountView;
 };
 
+export type HoldDecision = {
+    /**
+     * The hold.
+     */
+    id: string;
+    /**
+     * `confirm`: it is so; a `stop_request` becomes an opt-out. `change`: it is something else, `kind`. `release`: it is not so.
+     */
+    action: 'confirm' | 'change' | 'release';
+    /**
+     * What it is instead.
+     */
+    kind?: 'paid_claim' | 'disputed' | 'wrong_person' | 'attorney' | 'stop_request' | 'cease' | 'insolvency' | 'deceased' | 'privacy_request';
+    /**
+     * Why, for your colleagues.
+     */
+    reason?: string;
+};
+
 export type HoldEventData = {
     /**
      * The hold.
@@ -4064,6 +4083,10 @@ export type InboxEntry = {
      * The name of the account's contact.
      */
     contact_name: string | null;
+    /**
+     * The holds that the message placed, ended ones too.
+     */
+    holds: Array<HoldView>;
 };
 
 export type InteractionChange = {
@@ -4071,6 +4094,10 @@ export type InteractionChange = {
      * Whether a person has taken care of it.
      */
     handled?: boolean;
+    /**
+     * What becomes of each proposed hold of the message.
+     */
+    holds?: Array<HoldDecision>;
     /**
      * Who was reached by a call of a person. `voicemail`, `no_contact` (nobody answered, busy) and `wrong_number` say that it was no conversation; `wrong_number` also marks the number as another person’s.
      */
@@ -6008,7 +6035,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -10237,7 +10264,7 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */

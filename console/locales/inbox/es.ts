@@ -13,6 +13,9 @@ export const translations = {
   directions: { inbound: 'recibido', outbound: 'enviado' } satisfies Readonly<
     Record<InteractionView['direction'], string>
   >,
+  holds: (kinds: string) => `En espera: ${kinds}.`,
+  confirm: 'Confirmar la espera',
+  release: 'No es así: liberar',
   handle: 'Marcar como atendida',
   reopen: 'Volver a abrir',
   wasHandled: (name: string) => `Atendido: ${name}.`,

@@ -4,6 +4,7 @@ import { type InboxItem, useMarkHandled, useRefreshVoice } from '../../queries/i
 import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { showToast } from '../../components/toasts.ts';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Transcript } from './transcript.tsx';
 
@@ -12,12 +13,15 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
   const terms = useTranslations('terms');
   const handle = useMarkHandled();
   const refresh = useRefreshVoice();
+  const format = useFormat();
   const name = entry.contact_name ?? t.unnamed;
-  const change = (handled: boolean) => {
+  const proposed = entry.holds.filter((hold) => hold.proposed);
+  const change = (handled: boolean, action: 'confirm' | 'release' = 'confirm') => {
+    const holds = proposed.map(({ id }) => ({ id, action }));
     // The entry, and its undo button, leave the list.
     const undo = () => void handle.mutateAsync({ id: entry.id, handled: !handled }).catch(failed);
     void handle
-      .mutateAsync({ id: entry.id, handled })
+      .mutateAsync({ id: entry.id, handled, ...(handled && holds.length > 0 && { holds }) })
       .then(() => showToast({ text: handled ? t.wasHandled(name) : t.wasReopened(name), undo }), failed);
   };
   const failed = () => showToast({ text: t.notChanged(name), isFailure: true });
@@ -35,6 +39,9 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
       </p>
       {entry.subject !== null && <p className="inbox-text">{entry.subject}</p>}
       {entry.body !== null && <blockquote className="inbox-text">{entry.body}</blockquote>}
+      {entry.holds.length > 0 && (
+        <p className="held">{t.holds(format.list(entry.holds.map(({ kind }) => terms.holdKinds[kind])))}</p>
+      )}
       {entry.transcript && <Transcript turns={entry.transcript} />}
       {refresh.error && (
         <div role="alert">
@@ -42,9 +49,20 @@ export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
         </div>
       )}
       <div className="actions">
-        <Button aria-label={`${isHandled ? t.reopen : t.handle}: ${name}`} onPress={() => change(!isHandled)}>
-          {isHandled ? t.reopen : t.handle}
-        </Button>
+        {proposed.length > 0 && !isHandled ? (
+          <>
+            <Button aria-label={`${t.confirm}: ${name}`} onPress={() => change(true)}>
+              {t.confirm}
+            </Button>
+            <Button aria-label={`${t.release}: ${name}`} onPress={() => change(true, 'release')}>
+              {t.release}
+            </Button>
+          </>
+        ) : (
+          <Button aria-label={`${isHandled ? t.reopen : t.handle}: ${name}`} onPress={() => change(!isHandled)}>
+            {isHandled ? t.reopen : t.handle}
+          </Button>
+        )}
         {entry.conversation_id !== null && (
           <Button
             aria-label={`${t.refresh}: ${name}`}

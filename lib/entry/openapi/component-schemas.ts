@@ -31,6 +31,7 @@ import * as callbacks from '../../outreach/callbacks/contract.ts';
 import * as channels from '../../channels/channels/contract.ts';
 import * as decisions from '../../history/decisions/contract.ts';
 import * as dispatch from '../../outreach/dispatch/contract.ts';
+import * as inbox from '../../outreach/inbox/contract.ts';
 import * as interactions from '../../history/interactions/contract.ts';
 import * as optOuts from '../../channels/opt-outs/contract.ts';
 import * as templates from '../../channels/templates/contract.ts';
@@ -72,6 +73,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   exports,
   holds,
   imports,
+  inbox,
   interactions,
   notes,
   notifications,

@@ -173,7 +173,9 @@ phone number and the name of the email address determine what happens to a messa
 | phone \`…0001\`, \`…0002\`            | the provider refuses; it answers 429                               |
 | phone \`…0003\`, \`…0004\`            | the provider fails with 500; it never answers                      |
 | phone \`…0005\`                     | accepted, then undelivered; a call fails                           |
-| phone \`…0006\`, \`…0007\`, \`…0008\`  | delivered, then replies \`STOP\`, \`BAJA\`, free text                 |
+| phone \`…0006\`, \`…0007\`, \`…0009\`  | delivered, then replies \`STOP\`, \`BAJA\`, a question               |
+| phone \`…0008\`, \`…0019\`           | delivered, then replies that it is paid, that it is the wrong number |
+| phone \`…0020\`, \`…0021\`           | delivered, then asks to stop in own words; disputes, with a lawyer |
 | call to \`…0011\`, \`…0012\`, \`…0015\` | no answer, voicemail, busy                                         |
 | AI call to \`…0013\`, \`…0014\`       | promises the whole balance in 7 days; asks to opt out              |
 | AI call to \`…0016\`, \`…0017\`       | answered, but its result never comes; goes on for 10 minutes       |

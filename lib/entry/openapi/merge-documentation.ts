@@ -26,6 +26,7 @@ import { documentation as callbacks } from '../../outreach/callbacks/documentati
 import { documentation as channels } from '../../channels/channels/documentation.ts';
 import { documentation as decisions } from '../../history/decisions/documentation.ts';
 import { documentation as dispatch } from '../../outreach/dispatch/documentation.ts';
+import { documentation as inbox } from '../../outreach/inbox/documentation.ts';
 import { documentation as interactions } from '../../history/interactions/documentation.ts';
 import { documentation as optOuts } from '../../channels/opt-outs/documentation.ts';
 import { documentation as templates } from '../../channels/templates/documentation.ts';
@@ -58,6 +59,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   execution,
   dispatch,
   decisions,
+  inbox,
   interactions,
   'opt-outs': optOuts,
   audit,

@@ -20,6 +20,7 @@ import { callbackRoutes } from '../../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../../channels/channels/contract.ts';
 import { decisionRoutes } from '../../history/decisions/contract.ts';
 import { dispatchRoutes } from '../../outreach/dispatch/contract.ts';
+import { inboxRoutes } from '../../outreach/inbox/contract.ts';
 import { interactionRoutes } from '../../history/interactions/contract.ts';
 import { optOutRoutes } from '../../channels/opt-outs/contract.ts';
 import { templateRoutes } from '../../channels/templates/contract.ts';
@@ -57,6 +58,7 @@ export const routes = {
   exports: exportRoutes,
   holds: holdRoutes,
   imports: importRoutes,
+  inbox: inboxRoutes,
   interactions: interactionRoutes,
   notes: noteRoutes,
   notifications: notificationRoutes,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { InstantView, Page, pagingParameters, pathId, ProviderError, Text } from '../../platform/http/wire.ts';
+import { InstantView, pathId, ProviderError, Text } from '../../platform/http/wire.ts';
 import { contactResults } from '../agent-calls/collected-data.ts';
 import { interactionStatuses } from './interaction-status.ts';
 
@@ -67,46 +67,9 @@ export const readInteraction = {
   table: 'read',
 } as const satisfies Route;
 
-export const InboxEntry = () => z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()) });
-
-export const InteractionChange = () =>
-  z
-    .strictObject({
-      handled: z.optional(z.boolean()),
-      contact_result: z.optional(z.enum(contactResults)),
-      disposition: z.optional(Text(100)),
-    })
-    .check(
-      z.refine(
-        (change) => Object.keys(change).length > 0,
-        'Give at least one of handled, contact_result, disposition.',
-      ),
-    )
-    .register(z.globalRegistry, { minProperties: 1 });
-export type InteractionChange = z.output<ReturnType<typeof InteractionChange>>;
-
-export const listInbox = {
-  method: 'GET',
-  path: '/api/interactions',
-  summary: 'List the messages and calls that need a person, newest first',
-  access: { role: 'agent' },
-  query: () => z.strictObject({ ...pagingParameters(), inbox: z._default(z.optional(z.enum(inboxStatuses)), 'open') }),
-  replies: { 200: () => Page(InboxEntry()) },
-  table: 'page',
-} as const satisfies Route;
-
-export const updateInteraction = {
-  method: 'PATCH',
-  path: '/api/interactions/{id}',
-  summary: 'Mark a message or call as handled, or give the outcome of a call by a person',
-  access: { role: 'agent' },
-  resource: 'interaction',
-  params: pathId(InteractionId),
-  body: InteractionChange,
-  replies: { 200: InteractionView },
-  refusals: { 409: ['needs_no_person', 'concurrent_change'], 422: ['not_a_human_call', 'call_in_progress'] },
-  table: 'write',
-} as const satisfies Route;
+export const CallOutcome = () =>
+  z.object({ contact_result: z.optional(z.enum(contactResults)), disposition: z.optional(Text(100)) });
+export type CallOutcome = z.output<ReturnType<typeof CallOutcome>>;
 
 export const refreshVoice = {
   method: 'POST',
@@ -128,4 +91,4 @@ export const refreshVoice = {
   memoryMegabytes: 1024,
 } as const satisfies Route;
 
-export const interactionRoutes = { listInbox, readInteraction, updateInteraction, refreshVoice };
+export const interactionRoutes = { readInteraction, refreshVoice };

@@ -1,15 +1,13 @@
 import {
   type Returned,
   type RoomDocumentation,
-  type Sent,
   commonNotes,
   exampleIds,
   exampleInstant,
-  examplePage,
   note,
   notesFor,
 } from '../../platform/http/documentation.ts';
-import type { InteractionChange, InteractionView } from './contract.ts';
+import type { InteractionView } from './contract.ts';
 
 export const exampleInteraction: Returned<typeof InteractionView> = {
   id: exampleIds.interaction,
@@ -78,28 +76,12 @@ const exampleCall: Returned<typeof InteractionView> = {
   updated_at: '2026-11-21T14:36:02.117Z',
 };
 
-const openCall: Returned<typeof InteractionView> = {
-  ...exampleCall,
-  disposition: 'person_requested',
-  needs_person: true,
-  inbox: 'open',
-};
-
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Interactions',
     description: 'Single messages and calls. Those of an account are listed under Timeline.',
   },
   fields: {
-    'InteractionChange.handled': note('Whether a person has taken care of it.'),
-    'InteractionChange.contact_result': note(
-      'Who was reached by a call of a person. `voicemail`, `no_contact` (nobody answered, busy) and `wrong_number` say ' +
-        'that it was no conversation; `wrong_number` also marks the number as another person’s.',
-      'right_party',
-    ),
-    'InteractionChange.disposition': note('The outcome of a call of a person, in a few words.', 'promise_to_pay'),
-    'updateInteraction.id': note('The id of the message or call.'),
-    'listInbox.inbox': note('Those that wait for a person, or those that one has handled.'),
     ...notesFor(['InteractionView', 'InboxEntry'], {
       account_id: note('The account it is about.'),
       contact_id: note('The contact who was contacted, or who wrote.'),
@@ -143,24 +125,9 @@ export const documentation: RoomDocumentation = {
       handled_by: note('The user who handled it.'),
       outcome_at: note('When a person gave the outcome of the call.'),
       outcome_by: note('The user who gave it.'),
-      contact_name: note("The name of the account's contact.", 'María González'),
     }),
   },
   operations: {
-    listInbox: {
-      description:
-        'Every message from a contact but a certain request to stop, and every call in which the contact asked for a person ' +
-        'or may have asked to stop, or in which an AI agent was asked for more than it may offer.',
-      reply: examplePage({ ...openCall, contact_name: 'María González' }),
-    },
-    updateInteraction: {
-      description:
-        'Repeating it has no further effect: the first person and time are kept. `contact_result` and `disposition` are ' +
-        'of an ended call by a person: it counts as a conversation if it was `completed` with a duration, unless its ' +
-        '`contact_result` says otherwise.',
-      body: { handled: true } satisfies Sent<typeof InteractionChange>,
-      reply: { ...openCall, inbox: 'handled', handled_at: exampleInstant, handled_by: exampleIds.user },
-    },
     readInteraction: {
       description: 'An interaction may be missing for about a second after it was created.',
       reply: exampleInteraction,

@@ -14,7 +14,7 @@ import { contactWriteStore } from '../../portfolio/contacts/contact-write-store.
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import type { Statement } from '../../policy/statements/phrase.ts';
 import { recognizeStatements } from '../../policy/statements/recognize-statements.ts';
-import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
@@ -143,19 +143,23 @@ async function recordText(
   const { id, account_id, contact_id: contact, channel, created_at: at } = interaction;
   const logs = attemptLogStore(organization);
   const address = storedAddress(channel, from);
-  const [log, account, settings] = await Promise.all([
-    logs.read(contact, [address]),
-    accountStore(organization).read(account_id, { consistent: true }),
-    organizationStore(organization).read(),
-  ]);
-  if (!account || !settings) throw new Error('The account of a message does not exist.');
-  const held = { accountHolds: account.holds ?? [], contactHolds: log.attempts?.holds ?? [], settings };
-  const { placed, ofAccount, ofContact } =
-    wish === 'stop'
-      ? { placed: [], ofAccount: undefined, ofContact: undefined }
-      : planInboundHolds({ message: { ...interaction, contact_id: log.contact }, statements, address }, held, now);
+  const log = await logs.read(contact, [address]);
   const text = { id, at, channel, account_id, conversation_at: at, inbound: true as const };
   const counts = contactCountStore(organization);
+  if (wish === 'stop')
+    return [
+      interactionStore(organization).insertion(interaction),
+      counts.inboundUpdate(account_id),
+      ...logs.inboundRecords(address, log, text),
+    ];
+  const [account, settings] = await Promise.all([
+    accountStore(organization).read(account_id, { consistent: true }),
+    readSettings(organization),
+  ]);
+  if (!account) throw new Error('The account of a message does not exist.');
+  const held = { accountHolds: account.holds ?? [], contactHolds: log.attempts?.holds ?? [], settings };
+  const message = { ...interaction, contact_id: log.contact };
+  const { placed, ofAccount, ofContact } = planInboundHolds({ message, statements, address }, held, now);
   const stored = placed.length > 0 ? { ...interaction, hold_ids: placed.map((hold) => hold.id) } : interaction;
   return [
     interactionStore(organization).insertion(stored),

@@ -1,21 +1,16 @@
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { HoldId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
-import { endOfBusinessDays } from '../../policy/contact-rules/holidays/business-days.ts';
 import type { Statement } from '../../policy/statements/phrase.ts';
 import { type AccountHold, openHolds } from '../../portfolio/holds/account-hold.ts';
 import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
-import type { HoldKind } from '../../portfolio/holds/hold-kind.ts';
+import { deadlinesOf } from '../../portfolio/holds/hold-deadlines.ts';
+import { type HoldKind, isAccountHoldKind } from '../../portfolio/holds/hold-kind.ts';
 import { type Hold, accountHold, contactHold, newAccountHold, newContactHold } from '../../portfolio/holds/hold.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 
-const hourMs = 60 * 60 * 1000;
-const maxUnreadMs = 72 * hourMs;
 /** A contact with more unread messages is held by these. */
 const maxUnreadHolds = 50;
-const paidClaimBusinessDays = 5;
-const stopRequestBusinessDays = 10;
-const disputeMs = 30 * 24 * hourMs;
 
 const kindOf: Readonly<Record<Statement, HoldKind>> = {
   paid: 'paid_claim',
@@ -55,7 +50,6 @@ export function planInboundHolds({ message, statements, address }: Sent, held: H
   const { settings } = held;
   const accountHolds = openHolds({ holds: held.accountHolds }, now);
   const contactHolds = openHolds({ holds: held.contactHolds }, now);
-  const later = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const origin = (kind: HoldKind) => ({
     id: deriveId(HoldId, message.id, `hold:${kind}`),
     contact_id: message.contact_id,
@@ -63,15 +57,12 @@ export function planInboundHolds({ message, statements, address }: Sent, held: H
     interaction_id: message.id,
     placed_by: { kind: 'contact' as const, id: message.contact_id },
     placed_at: now.toISOString(),
-    ...(kind === 'paid_claim' && { until: endOfBusinessDays(paidClaimBusinessDays, settings, now) }),
-    ...(kind === 'reply_unread' && { until: later(maxUnreadMs) }),
-    ...(kind === 'stop_request' && { due_by: endOfBusinessDays(stopRequestBusinessDays, settings, now) }),
-    ...(kind === 'disputed' && { due_by: later(disputeMs) }),
+    ...deadlinesOf(kind, settings, now),
   });
   const onAccount: Hold[] = [];
   const onContact: { readonly hold: Hold; readonly address?: string }[] = [];
   for (const kind of statements.map((statement) => kindOf[statement])) {
-    if (kind === 'paid_claim' || kind === 'disputed') {
+    if (isAccountHoldKind(kind)) {
       if (!accountHolds.some((each) => each.kind === kind))
         onAccount.push(newAccountHold(kind, { ...origin(kind), account_id: message.account_id }));
     } else if (kind === 'wrong_person') {

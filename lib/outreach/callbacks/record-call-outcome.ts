@@ -1,6 +1,6 @@
 import type { InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import type { InteractionChange } from '../../history/interactions/contract.ts';
+import type { CallOutcome } from '../../history/interactions/contract.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { requireEndedHumanCall } from './human-call.ts';
@@ -14,7 +14,7 @@ import { settleConversation } from './settle-conversation.ts';
 export async function recordCallOutcome(
   organization: OrganizationId,
   id: InteractionId,
-  { contact_result, disposition }: Omit<InteractionChange, 'handled'>,
+  { contact_result, disposition }: CallOutcome,
   user: string,
   now: Date,
 ): Promise<Interaction> {

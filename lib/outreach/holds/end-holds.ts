@@ -1,18 +1,22 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { optOutContact } from '../../channels/opt-outs/opt-out-contact.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type OwnedHold, dueHoldStore } from '../../portfolio/holds/due-hold-store.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
-import { holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
-import { replyOverdueNotice } from '../../tenancy/notifications/notification.ts';
+import { type Hold, holdAt, isDecidedByTime, isOpenHold } from '../../portfolio/holds/hold.ts';
+import { replyOverdueNotice, stopRequestOverdueNotice } from '../../tenancy/notifications/notification.ts';
+import { notify } from '../../tenancy/notifications/notify.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { readHeld } from './read-held.ts';
+import { releaseHold } from './release-hold.ts';
 
 const holdsAtOnce = 8;
 
 /**
- * Writes the release of the holds whose `until` has passed. They ended at that time whether or not this has run. Stops
+ * Writes the release of the holds whose `until` has passed, and opts out who asked to stop and got no decision in time. They ended at that time whether or not this has run. Stops
  * at `untilMs` (ms since 1970); the next run continues. One failing hold does not delay the others, but fails the run at
  * the end.
  */
@@ -36,6 +40,7 @@ async function tryToEnd({ organization, id }: OwnedHold, now: Date): Promise<boo
         const store = holdStore(organization);
         const hold = await store.read(id);
         if (!hold || !isOpenHold(hold)) return undefined;
+        if (isDecidedByTime(hold)) return optOutOverdue(organization, hold, now);
         const ended = holdAt(hold, now);
         if (isOpenHold(ended)) return undefined;
         const held = await readHeld(organization, hold);
@@ -58,4 +63,16 @@ async function tryToEnd({ organization, id }: OwnedHold, now: Date): Promise<boo
     log.error('hold could not be ended', { organization, hold_id: id, error });
     return false;
   }
+}
+
+const system = { kind: 'system', id: null } as const;
+
+/** The opt-out first: at no time may the person be contacted. */
+async function optOutOverdue(organization: OrganizationId, hold: Hold, now: Date): Promise<undefined> {
+  const { id, due_by: dueBy, contact_id: contact } = hold;
+  if (dueBy === undefined || Date.parse(dueBy) > now.getTime()) return;
+  const reason = 'A request to stop was not decided about in time.';
+  await optOutContact(organization, contact, { reason, actor: system, act: `hold:${id}` }, now);
+  await notify(organization, stopRequestOverdueNotice(hold), now);
+  await releaseHold(organization, id, { reason, actor: system, now, authorize: () => undefined });
 }

@@ -2,10 +2,17 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound, refused } from '../../foundation/problem.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { NewContactHold } from '../../portfolio/holds/contract.ts';
-import { type Placing, holdPlacedEntry, holdsWithRoom, requestedHold } from '../../portfolio/holds/hold-request.ts';
+import {
+  type GivenHold,
+  type Placing,
+  holdPlacedEntry,
+  holdsWithRoom,
+  requestedHold,
+} from '../../portfolio/holds/hold-request.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { type Hold, contactHold, newContactHold } from '../../portfolio/holds/hold.ts';
 import { contactAddresses } from '../../channels/opt-outs/opt-out.ts';
@@ -20,7 +27,7 @@ import { contactHoldStore } from './contact-hold-store.ts';
 export const placeContactHold = (
   organization: OrganizationId,
   contactId: ContactId,
-  given: NewContactHold,
+  given: GivenHold & Pick<NewContactHold, 'address'>,
   placing: Placing,
 ): Promise<{ readonly hold: Hold; readonly isFirst: boolean }> =>
   retryOnConflict(
@@ -29,7 +36,7 @@ export const placeContactHold = (
       if (!contact) throw notFound('contact');
       const first = await holdStore(organization).read(placing.id);
       if (first) return { hold: first, isFirst: false };
-      const requested = requestedHold(given, placing);
+      const requested = requestedHold(given, placing, await readSettings(organization));
       const held = contactAddresses(contact).find(({ value }) => value === given.address);
       if (typeof given.address === 'string' && !held)
         throw refused('unknown_address', 'address', 'Must be a phone number or email address of the contact.');

@@ -2,9 +2,9 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
-import type { NewHold } from '../holds/contract.ts';
-import { type Placing, holdPlacedEntry, holdsWithRoom, requestedHold } from '../holds/hold-request.ts';
+import { type GivenHold, type Placing, holdPlacedEntry, holdsWithRoom, requestedHold } from '../holds/hold-request.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, accountHold, newAccountHold } from '../holds/hold.ts';
 import { accountStore } from './account-store.ts';
@@ -16,7 +16,7 @@ import { accountStore } from './account-store.ts';
 export const placeHold = (
   organization: OrganizationId,
   accountId: AccountId,
-  given: NewHold,
+  given: GivenHold,
   placing: Placing,
 ): Promise<{ readonly hold: Hold; readonly isFirst: boolean }> =>
   retryOnConflict(
@@ -25,7 +25,7 @@ export const placeHold = (
       if (!account) throw notFound('account');
       const first = await holdStore(organization).read(placing.id);
       if (first) return { hold: first, isFirst: false };
-      const requested = requestedHold(given, placing);
+      const requested = requestedHold(given, placing, await readSettings(organization));
       const open = holdsWithRoom('account', account.holds ?? [], placing.now);
       const hold = newAccountHold(given.kind, { ...requested, account_id: accountId, contact_id: account.contact.id });
       const written = await transact([

@@ -1,7 +1,7 @@
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { HoldId, type OrganizationId } from '../../foundation/ids.ts';
 import { endOfBusinessDays } from '../../policy/contact-rules/holidays/business-days.ts';
-import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { maxOpenHolds, openHolds } from '../holds/account-hold.ts';
 import { accountHold, newAccountHold } from '../holds/hold.ts';
@@ -29,8 +29,7 @@ export async function planPaidClaim(
 ): Promise<PlannedHolds | undefined> {
   const { holds, listed } = planned ?? { holds: [], listed: openHolds(existing, now) };
   if (listed.length >= maxOpenHolds) return planned;
-  const settings = await organizationStore(organization).read();
-  if (!settings) throw new Error('The organization of an account does not exist.');
+  const settings = await readSettings(organization);
   const claim = newAccountHold('paid_claim', {
     // The same if the same write is repeated.
     id: deriveId(HoldId, existing.id, `paid_claim:${existing.version}`),

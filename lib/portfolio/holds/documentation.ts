@@ -13,7 +13,7 @@ import type { HoldRelease, HoldView, NewContactHold, NewHold } from './contract.
 
 const reason = 'Her lawyer, Dr. Paz, wrote: all letters to him.';
 
-const exampleHold: Returned<typeof HoldView> = {
+export const exampleHold: Returned<typeof HoldView> = {
   id: '3c9a4e17-6f2b-4d80-9a1e-5b7c0d2f8e64',
   external_id: null,
   kind: 'attorney',

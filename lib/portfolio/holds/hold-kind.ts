@@ -20,6 +20,10 @@ export const holdKinds = [
 ] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
+/** Claims about one debt. */
+export const isAccountHoldKind = (kind: HoldKind): kind is 'paid_claim' | 'disputed' =>
+  kind === 'paid_claim' || kind === 'disputed';
+
 export const holdScopes = ['account', 'contact', 'address'] as const;
 export type HoldScope = (typeof holdScopes)[number];
 

@@ -2,9 +2,12 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type HoldId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type AuditEntry, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { type AccountHold, maxOpenHolds, openHolds } from './account-hold.ts';
 import type { NewHold } from './contract.ts';
+import { deadlinesOf } from './hold-deadlines.ts';
+import type { HoldKind } from './hold-kind.ts';
 import type { Hold } from './hold.ts';
 
 /** Who asks for a hold, under which id, and when. */
@@ -14,13 +17,17 @@ export interface Placing {
   readonly now: Date;
 }
 
+/** A request for a hold, or what an agent made of a proposed one. */
+export type GivenHold = Pick<NewHold, 'reason' | 'until' | 'external_id'> & { readonly kind: HoldKind };
+
 /**
  * The fields of a hold on anything that the request gives.
  * @throws Problem 422 `until_in_past`
  */
 export function requestedHold(
-  { reason, until, external_id: externalId }: Pick<NewHold, 'reason' | 'until' | 'external_id'>,
+  { kind, reason, until, external_id: externalId }: GivenHold,
   { id, actor, now }: Placing,
+  settings: Pick<Organization, 'timezone' | 'holidays'>,
 ) {
   if (typeof until === 'string' && Date.parse(until) <= now.getTime())
     throw refused('until_in_past', 'until', 'Must not be in the past.');
@@ -31,6 +38,7 @@ export function requestedHold(
     source: actor.kind === 'api_key' ? ('api_key' as const) : ('user' as const),
     placed_by: actor,
     placed_at: now.toISOString(),
+    ...deadlinesOf(kind, settings, now),
     ...(typeof until === 'string' && { until }),
   };
 }

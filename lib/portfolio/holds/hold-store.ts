@@ -1,10 +1,10 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, absent, getItem, getItems, updateItem } from '../../platform/aws/table/table.ts';
 import type { AccountId, ContactId, HoldId, OrganizationId } from '../../foundation/ids.ts';
 import type { HoldFilters } from './contract.ts';
 import { holdKinds } from './hold-kind.ts';
-import { type Hold, isOpenHold } from './hold.ts';
+import { type Hold, isDecidedByTime, isOpenHold } from './hold.ts';
 
 type HoldLocation = Key & {
   readonly kind: 'hold_location';
@@ -20,16 +20,20 @@ export const holdStore = (organization: OrganizationId) => {
       ? keys.holdOfContact(organization, contact, placedAt, id)
       : keys.hold(organization, account, placedAt, id);
 
+  const keyAt = (id: HoldId, location: HoldLocation): Key =>
+    'account_id' in location
+      ? keys.hold(organization, location.account_id, location.placed_at, id)
+      : keys.holdOfContact(organization, location.contact_id, location.placed_at, id);
+
   const itemOf = (hold: Hold) => {
-    const { id, until } = hold;
+    const { id } = hold;
+    const dueAt = dueAtOf(hold);
     return {
       ...hold,
       ...keyOf(hold),
       ...indexKeys.holdStatus(organization, hold, isOpenHold(hold) ? 'open' : 'released'),
       // A hold that was read may have the keys of this index.
-      ...(isOpenHold(hold) && until !== undefined
-        ? indexKeys.dueHold(organization, id, until)
-        : { gsi2pk: undefined, gsi2sk: undefined }),
+      ...(dueAt !== undefined ? indexKeys.dueHold(organization, id, dueAt) : { gsi2pk: undefined, gsi2sk: undefined }),
       organization,
     };
   };
@@ -40,11 +44,22 @@ export const holdStore = (organization: OrganizationId) => {
         consistent: true,
       });
       if (!location) return undefined;
-      const key =
-        'account_id' in location
-          ? keys.hold(organization, location.account_id, location.placed_at, id)
-          : keys.holdOfContact(organization, location.contact_id, location.placed_at, id);
-      return getItem<Hold>(key, 'hold', { consistent: true });
+      return getItem<Hold>(keyAt(id, location), 'hold', { consistent: true });
+    },
+
+    /** Those that exist, in no order. */
+    async readMany(ids: readonly HoldId[]): Promise<Hold[]> {
+      const idOf = new Map(ids.map((id) => [keys.holdLocation(organization, id).pk, id]));
+      const locations = await getItems<HoldLocation>(
+        ids.map((id) => keys.holdLocation(organization, id)),
+        'hold_location',
+        { consistent: true },
+      );
+      const wanted = locations.flatMap((location) => {
+        const id = idOf.get(location.pk);
+        return id === undefined ? [] : [keyAt(id, location)];
+      });
+      return getItems<Hold & Key>(wanted, 'hold', { consistent: true });
     },
 
     listingOfAccount: (account: AccountId): Listing => ({
@@ -96,6 +111,10 @@ export const holdStore = (organization: OrganizationId) => {
     },
   };
 };
+
+/** When the job that ends holds has something to do. */
+const dueAtOf = (hold: Hold): string | undefined =>
+  isOpenHold(hold) ? (hold.until ?? (isDecidedByTime(hold) ? hold.due_by : undefined)) : undefined;
 
 const statuses = (open: boolean | undefined): readonly ('open' | 'released')[] =>
   open === undefined ? ['open', 'released'] : [open ? 'open' : 'released'];

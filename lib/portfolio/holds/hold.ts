@@ -98,6 +98,10 @@ export function holdAt(hold: Hold, now: Date): Hold {
   return { ...hold, ...systemRelease, released_at: until };
 }
 
+/** A request to stop that nobody has decided about in time is an opt-out. */
+export const isDecidedByTime = ({ hold_kind: kind, until }: Pick<Hold, 'hold_kind' | 'until'>): boolean =>
+  kind === 'stop_request' && until === undefined;
+
 export const isOpenHold = ({ released_at }: Pick<Hold, 'released_at'>): boolean => released_at === undefined;
 
 /** The debtor seems to have said it; a person has yet to decide whether it is so. */

@@ -12,6 +12,7 @@ export const auditActions = [
   'settlement_withdrawn',
   'promise_cancelled',
   'hold_placed',
+  'hold_confirmed',
   'hold_released',
   'payment_reversed',
   'contact_merged',

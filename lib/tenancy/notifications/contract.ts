@@ -9,6 +9,7 @@ export const notificationKinds = [
   'person_requested',
   'message_received',
   'reply_overdue',
+  'stop_request_overdue',
   'campaign_idle',
   'settlement_awaiting_approval',
   'settlement_breached',

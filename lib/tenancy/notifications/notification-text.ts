@@ -26,6 +26,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'A message was not answered in time',
     body: 'Nobody handled a message of a contact in time, so campaigns may contact the person again. It is still in the inbox.',
   },
+  stop_request_overdue: {
+    title: 'A request to stop became an opt-out',
+    body: 'Nobody decided in time whether a contact had asked to stop, so the contact was opted out.',
+  },
   campaign_idle: {
     title: 'Campaign is idle',
     body: 'The campaign “{campaign}” is active but has sent nothing for 24 hours.',
@@ -73,6 +77,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Un mensaje no se atendió a tiempo',
     body: 'Nadie atendió a tiempo el mensaje de un contacto: las campañas pueden volver a contactarlo. Sigue en la bandeja.',
   },
+  stop_request_overdue: {
+    title: 'Un pedido de no contactar pasó a ser una baja',
+    body: 'Nadie decidió a tiempo si un contacto había pedido que no lo contacten, así que se lo dio de baja.',
+  },
   campaign_idle: {
     title: 'Campaña sin envíos',
     body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
@@ -119,6 +127,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   reply_overdue: {
     title: 'Uma mensagem não foi atendida a tempo',
     body: 'Ninguém atendeu a tempo a mensagem de um contato: as campanhas podem voltar a contatá-lo. Ela continua na caixa de entrada.',
+  },
+  stop_request_overdue: {
+    title: 'Um pedido para parar virou descadastro',
+    body: 'Ninguém decidiu a tempo se um contato pediu para parar, e por isso ele foi descadastrado.',
   },
   campaign_idle: {
     title: 'Campanha sem envios',

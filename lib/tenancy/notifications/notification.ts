@@ -24,6 +24,7 @@ export interface NotificationParameters {
   readonly person_requested: { readonly channel: Channel };
   readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
   readonly reply_overdue: Readonly<Record<string, never>>;
+  readonly stop_request_overdue: Readonly<Record<string, never>>;
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
@@ -123,6 +124,13 @@ export const replyOverdueNotice = (hold: { readonly id: HoldId; readonly interac
     subject: hold.interaction_id === undefined ? {} : { interaction_id: hold.interaction_id },
     parameters: {},
     deduplicationKey: `reply_overdue:${hold.id}`,
+  }) as const satisfies Notice;
+
+export const stopRequestOverdueNotice = (hold: { readonly id: HoldId; readonly interaction_id?: InteractionId }) =>
+  ({
+    ...replyOverdueNotice(hold),
+    kind: 'stop_request_overdue',
+    deduplicationKey: `stop_request_overdue:${hold.id}`,
   }) as const satisfies Notice;
 
 const noSubject: NotificationSubject = {

@@ -13,6 +13,7 @@ import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
 import { aSenderNumber, enableSms } from '../../harness/campaign-setup.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { applyEvent } from './contacted-debtor.ts';
@@ -352,12 +353,12 @@ describe('a text that holds', () => {
 
   it('says until when, or by when somebody must decide', async () => {
     const account = await anAccountOf({ phone });
-    const inDays = (at: string | null) => (Date.parse(at ?? '') - Date.now()) / 86_400_000;
+    const inDays = (at: string | null | undefined) => (Date.parse(required(at)) - Date.now()) / 86_400_000;
     await write('sms', phone, 'Ya pagué, y no reconozco esa deuda. No me llamen más');
     const byKind = Object.fromEntries((await holdsOf(account)).map((hold) => [hold.kind, hold]));
-    expect(inDays(byKind['paid_claim']?.until ?? null)).toBeGreaterThanOrEqual(5);
-    expect(inDays(byKind['disputed']?.due_by ?? null)).toBeCloseTo(30, 1);
-    expect(inDays(byKind['stop_request']?.due_by ?? null)).toBeGreaterThanOrEqual(10);
+    expect(inDays(byKind['paid_claim']?.until)).toBeGreaterThanOrEqual(5);
+    expect(inDays(byKind['disputed']?.due_by)).toBeCloseTo(30, 1);
+    expect(inDays(byKind['stop_request']?.due_by)).toBeGreaterThanOrEqual(10);
   });
 
   it('is not placed twice: another text that says the same waits for an answer', async () => {

@@ -21,6 +21,7 @@ const parameters: NotificationParameters = {
   message_received: { channel: 'whatsapp', from: '+5491155550123', text: 'Pago mañana' },
   person_requested: { channel: 'voice' },
   reply_overdue: {},
+  stop_request_overdue: {},
   campaign_idle: { campaign: 'Marzo {amount}' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
