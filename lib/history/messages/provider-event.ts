@@ -40,7 +40,7 @@ const MessageReceived = () =>
     from: z.string(),
     to: z.string(),
     body: z.string(),
-    /** `may_stop` needs a person: the provider lifted its block, which lifts none of ours. */
+    /** `may_stop` needs a person: the provider lifts its own block at START, the service does not. */
     wish: z.enum(['stop', 'may_stop', 'other']),
   });
 export type MessageReceived = z.output<ReturnType<typeof MessageReceived>>;
