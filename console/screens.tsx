@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PlainScreenName, ScreenName } from './routes/paths.ts';
 import type { Role } from './queries/me.ts';
+import type { IconName } from './components/icon.tsx';
 import { type LazyComponent, lazyComponent } from './components/lazy-component.tsx';
 import { HomeScreen } from './screens/home/home-screen.tsx';
 import type { Area } from './locales/areas.ts';
@@ -18,15 +19,17 @@ interface ScreenRow {
 }
 
 /** A screen in the navigation. `g` followed by its letter opens it. */
-interface MainScreen extends ScreenRow {
+export interface MainScreen extends ScreenRow {
   readonly name: PlainScreenName;
   readonly group: (typeof screenGroups)[number];
+  readonly icon: IconName;
   readonly letter?: string;
 }
 
 interface InnerScreen extends ScreenRow {
   readonly name: ScreenName;
   readonly group?: never;
+  readonly icon?: never;
   readonly letter?: never;
 }
 
@@ -38,6 +41,7 @@ export const screens: readonly Screen[] = [
     name: 'start',
     role: 'viewer',
     group: 'work',
+    icon: 'house',
     letter: 's',
     needsNoOrganization: true,
     translations: ['overview', 'terms'],
@@ -47,6 +51,7 @@ export const screens: readonly Screen[] = [
     name: 'accounts',
     role: 'viewer',
     group: 'work',
+    icon: 'users',
     letter: 'a',
     translations: ['accounts', 'terms'],
     component: lazyComponent(() => import('./screens/accounts/accounts-screen.tsx')),
@@ -61,6 +66,7 @@ export const screens: readonly Screen[] = [
     name: 'promises',
     role: 'viewer',
     group: 'work',
+    icon: 'coins',
     letter: 'p',
     translations: ['promises', 'terms'],
     component: lazyComponent(() => import('./screens/promises/promises-screen.tsx')),
@@ -69,6 +75,7 @@ export const screens: readonly Screen[] = [
     name: 'settlements',
     role: 'viewer',
     group: 'work',
+    icon: 'handshake',
     letter: 'd',
     translations: ['settlements', 'terms'],
     component: lazyComponent(() => import('./screens/settlements/settlements-screen.tsx')),
@@ -83,6 +90,7 @@ export const screens: readonly Screen[] = [
     name: 'inbox',
     role: 'agent',
     group: 'work',
+    icon: 'inbox',
     letter: 'b',
     translations: ['inbox', 'terms'],
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
@@ -91,6 +99,7 @@ export const screens: readonly Screen[] = [
     name: 'identity_checks',
     role: 'agent',
     group: 'work',
+    icon: 'check',
     letter: 't',
     translations: ['holds', 'identity_checks', 'terms'],
     component: lazyComponent(() => import('./screens/identity-checks/identity-checks-screen.tsx')),
@@ -99,6 +108,7 @@ export const screens: readonly Screen[] = [
     name: 'notifications',
     role: 'viewer',
     group: 'work',
+    icon: 'bell',
     letter: 'n',
     translations: ['notifications'],
     component: lazyComponent(() => import('./screens/notifications/notifications-screen.tsx')),
@@ -107,6 +117,7 @@ export const screens: readonly Screen[] = [
     name: 'campaigns',
     role: 'admin',
     group: 'outreach',
+    icon: 'megaphone',
     letter: 'c',
     translations: ['campaigns', 'strategies', 'terms'],
     component: lazyComponent(() => import('./screens/campaigns/campaigns-screen.tsx')),
@@ -121,6 +132,7 @@ export const screens: readonly Screen[] = [
     name: 'templates',
     role: 'admin',
     group: 'outreach',
+    icon: 'text',
     letter: 'm',
     translations: ['templates', 'terms'],
     component: lazyComponent(() => import('./screens/templates/templates-screen.tsx')),
@@ -135,6 +147,7 @@ export const screens: readonly Screen[] = [
     name: 'strategies',
     role: 'admin',
     group: 'outreach',
+    icon: 'route',
     letter: 'y',
     translations: ['strategies', 'terms'],
     component: lazyComponent(() => import('./screens/strategies/strategies-screen.tsx')),
@@ -149,6 +162,7 @@ export const screens: readonly Screen[] = [
     name: 'execution',
     role: 'admin',
     group: 'outreach',
+    icon: 'rows',
     letter: 'e',
     translations: ['execution', 'terms'],
     component: lazyComponent(() => import('./screens/execution/execution-screen.tsx')),
@@ -157,6 +171,7 @@ export const screens: readonly Screen[] = [
     name: 'opt_outs',
     role: 'admin',
     group: 'outreach',
+    icon: 'ban',
     letter: 'x',
     translations: ['opt_outs', 'terms'],
     component: lazyComponent(() => import('./screens/opt-outs/opt-outs-screen.tsx')),
@@ -165,6 +180,7 @@ export const screens: readonly Screen[] = [
     name: 'imports',
     role: 'admin',
     group: 'outreach',
+    icon: 'upload',
     letter: 'i',
     translations: ['imports', 'terms'],
     component: lazyComponent(() => import('./screens/imports/screen/imports-screen.tsx')),
@@ -179,6 +195,7 @@ export const screens: readonly Screen[] = [
     name: 'users',
     role: 'admin',
     group: 'settings',
+    icon: 'user',
     letter: 'u',
     translations: ['users', 'terms'],
     component: lazyComponent(() => import('./screens/users/users-screen.tsx')),
@@ -187,6 +204,7 @@ export const screens: readonly Screen[] = [
     name: 'organization',
     role: 'admin',
     group: 'settings',
+    icon: 'building',
     letter: 'r',
     translations: ['organization', 'terms'],
     component: lazyComponent(() => import('./screens/organization/organization-screen.tsx')),
@@ -195,6 +213,7 @@ export const screens: readonly Screen[] = [
     name: 'billing',
     role: 'admin',
     group: 'settings',
+    icon: 'card',
     letter: 'f',
     translations: ['billing', 'terms'],
     component: lazyComponent(() => import('./screens/billing/billing-screen.tsx')),
@@ -203,6 +222,7 @@ export const screens: readonly Screen[] = [
     name: 'channels',
     role: 'admin',
     group: 'settings',
+    icon: 'tower',
     letter: 'h',
     translations: ['channels', 'terms'],
     component: lazyComponent(() => import('./screens/channels/channels-screen.tsx')),
@@ -211,6 +231,7 @@ export const screens: readonly Screen[] = [
     name: 'voice',
     role: 'admin',
     group: 'settings',
+    icon: 'microphone',
     letter: 'v',
     translations: ['voice'],
     component: lazyComponent(() => import('./screens/voice/voice-screen.tsx')),
@@ -219,6 +240,7 @@ export const screens: readonly Screen[] = [
     name: 'compliance',
     role: 'viewer',
     group: 'settings',
+    icon: 'shield',
     letter: 'l',
     translations: ['compliance', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/compliance/compliance-screen.tsx')),
@@ -227,6 +249,7 @@ export const screens: readonly Screen[] = [
     name: 'api_keys',
     role: 'admin',
     group: 'settings',
+    icon: 'key',
     letter: 'k',
     translations: ['api_keys', 'terms'],
     component: lazyComponent(() => import('./screens/api-keys/api-keys-screen.tsx')),
@@ -235,6 +258,7 @@ export const screens: readonly Screen[] = [
     name: 'webhooks',
     role: 'admin',
     group: 'settings',
+    icon: 'webhook',
     letter: 'w',
     translations: ['webhooks', 'terms'],
     component: lazyComponent(() => import('./screens/webhooks/webhooks-screen.tsx')),
@@ -249,6 +273,7 @@ export const screens: readonly Screen[] = [
     name: 'organizations',
     role: 'platform_admin',
     group: 'platform',
+    icon: 'landmark',
     letter: 'o',
     needsNoOrganization: true,
     translations: ['organizations', 'terms'],

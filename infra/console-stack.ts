@@ -155,6 +155,7 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
     "script-src 'self'",
     `style-src 'self' ${styleOfComponents}`,
     "img-src 'self' data:",
+    "font-src 'self'",
     `connect-src ${["'self'", ...connectsTo].join(' ')}`,
     'media-src blob:',
     "worker-src 'self' blob:",

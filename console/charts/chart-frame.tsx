@@ -60,4 +60,4 @@ export function Values({ title, table }: { readonly title: string; readonly tabl
 const strongestShade = 42;
 
 const shade = (heat: number): string =>
-  `color-mix(in oklab, var(--accent) ${Math.round(heat * strongestShade)}%, var(--ground))`;
+  `color-mix(in oklab, var(--accent) ${Math.round(heat * strongestShade)}%, var(--surface))`;

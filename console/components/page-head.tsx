@@ -14,9 +14,13 @@ export function PageHead({ title, name, note, children }: PageHeadProps) {
   useTabTitle(name);
   return (
     <header className="page-head">
-      <div>
+      <div className="page-title">
         <h1>{name ?? title}</h1>
-        {note !== undefined && <p className="soft">{note}</p>}
+        {note !== undefined && (
+          <p className="page-note" title={typeof note === 'string' ? note : undefined}>
+            {note}
+          </p>
+        )}
       </div>
       {children !== undefined && <div className="actions">{children}</div>}
     </header>

@@ -1,22 +1,31 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../routes/paths.ts';
-import { screenGroups, screens } from '../screens.tsx';
+import { type PlainScreenName, paths } from '../routes/paths.ts';
+import { type MainScreen, screenGroups, screens } from '../screens.tsx';
 import { useViewer } from '../queries/me.ts';
+import { Icon } from '../components/icon.tsx';
 import { useTranslations } from '../locales/language.ts';
 
 export function useShownScreens() {
   const viewer = useViewer();
   return screens
-    .filter((screen) => screen.group !== undefined)
+    .filter((screen): screen is MainScreen => screen.group !== undefined)
     .filter(
       ({ role, needsNoOrganization = false }) =>
         viewer.hasRole(role) && (needsNoOrganization || viewer.organization !== undefined),
     );
 }
 
-export function Navigation() {
+/** On the column's own button: the bell. */
+const besideNavigation: PlainScreenName = 'notifications';
+
+interface NavigationProps {
+  /** Shows icons only, with names as tooltips. */
+  readonly isRail?: boolean;
+}
+
+export function Navigation({ isRail = false }: NavigationProps) {
   const t = useTranslations('shell');
-  const shown = useShownScreens();
+  const shown = useShownScreens().filter(({ name }) => name !== besideNavigation);
   return (
     <nav aria-label={t.navigation}>
       {screenGroups.map((group) => {
@@ -26,9 +35,12 @@ export function Navigation() {
             <section key={group} aria-labelledby={`group-${group}`}>
               <h2 id={`group-${group}`}>{t.groups[group]}</h2>
               <ul>
-                {inGroup.map(({ name }) => (
+                {inGroup.map(({ name, icon }) => (
                   <li key={name}>
-                    <Link to={paths[name]}>{t.screens[name]}</Link>
+                    <Link to={paths[name]} title={isRail ? t.screens[name] : undefined}>
+                      <Icon name={icon} />
+                      <span className="entry-name">{t.screens[name]}</span>
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -36,6 +48,38 @@ export function Navigation() {
           )
         );
       })}
+    </nav>
+  );
+}
+
+/** The first four of these that the person sees stand at the bottom of a telephone, beside the rest. */
+const tabOrder: readonly PlainScreenName[] = [
+  'start',
+  'accounts',
+  'inbox',
+  'promises',
+  'settlements',
+  'compliance',
+  'organizations',
+];
+const maxTabs = 4;
+
+export function TabBar({ openMore }: { readonly openMore: () => void }) {
+  const t = useTranslations('shell');
+  const shown = useShownScreens();
+  const tabs = tabOrder.flatMap((name) => shown.filter((screen) => screen.name === name)).slice(0, maxTabs);
+  return (
+    <nav className="tab-bar" aria-label={t.mainScreens}>
+      {tabs.map(({ name, icon }) => (
+        <Link key={name} to={paths[name]}>
+          <Icon name={icon} />
+          <span>{t.screens[name]}</span>
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={openMore}>
+        <Icon name="more" />
+        <span>{t.moreScreens}</span>
+      </button>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { unreadQuery } from '../queries/notifications.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
+import { Icon } from '../components/icon.tsx';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
 
@@ -22,15 +23,13 @@ export function NotificationBell() {
     <>
       <Button
         ref={button}
-        className="icon bell"
+        className="ghost square bell"
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 3a6 6 0 0 0-6 6v4l-2 3h16l-2-3V9a6 6 0 0 0-6-6Zm-2 15a2 2 0 0 0 4 0Z" />
-        </svg>
+        <Icon name="bell" />
         {count > 0 && <span className="count">{text}</span>}
       </Button>
       <Suspense>{isOpen && <NotificationPanel button={button} close={() => setOpen(false)} />}</Suspense>

@@ -1,26 +1,27 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../queries/me.ts';
 import { Failure } from '../components/failure.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useMedia } from '../components/use-media.ts';
 import { useTranslations } from '../locales/language.ts';
-import { Navigation } from './navigation.tsx';
-import { NotificationBell } from './notification-bell.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Navigation, TabBar } from './navigation.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
 import { PaletteFallback } from './palette-fallback.tsx';
 import { PauseBar } from './pause-bar.tsx';
 import { Toasts } from './toast-region.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
+import { useRail } from './use-rail.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useApplyPreferences } from './use-settings.ts';
 import { whenIdle } from './when-idle.ts';
+import { You } from './you.tsx';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const loadDrawer = () => import('./navigation-drawer.tsx');
@@ -79,14 +80,14 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 
 const findKeys = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-type Open = 'account' | 'palette' | 'help' | 'navigation';
+type Open = 'palette' | 'help' | 'navigation';
 
 function Frame() {
   const t = useTranslations('shell');
   const viewer = useViewer();
   const [open, setOpen] = useState<Open>();
   const title = useScreenTitle();
-  const person = useRef<HTMLButtonElement>(null);
+  const { isRail, toggleRail } = useRail();
   const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
   const [typed, setTyped] = useState('');
   const openPalette = () => {
@@ -99,47 +100,45 @@ function Frame() {
   useEffect(() => (hasMenu ? whenIdle(() => void loadDrawer().catch(() => undefined)) : undefined), [hasMenu]);
   useApplyPreferences();
   useRestoreFocus();
-  useShortcuts({ openPalette, showHelp });
+  useShortcuts({ openPalette, showHelp, toggleRail });
   return (
-    <div className="frame">
+    <div className={isRail ? 'frame rail' : 'frame'}>
       <div className="bars">
         {viewer.isActing && viewer.organization !== undefined && <OrganizationBar organization={viewer.organization} />}
         <OfflineBar />
         {viewer.organization !== undefined && <PauseBar />}
       </div>
-      <header className="top">
-        <Button className="icon menu" aria-label={t.openNavigation} onPress={() => setOpen('navigation')}>
-          <span aria-hidden="true">☰</span>
-        </Button>
-        <strong>{t.product}</strong>
-        <Button className="find" onPress={openPalette}>
-          {t.find}
+      <header className="side">
+        <div className="brand">
+          <strong className="brand-name">{viewer.me.organization?.name ?? t.product}</strong>
+          <Button
+            className="ghost square"
+            aria-label={isRail ? t.showNames : t.hideNames}
+            aria-expanded={!isRail}
+            onPress={toggleRail}
+          >
+            <Icon name="panel" />
+          </Button>
+        </div>
+        <Button className="find" {...(isRail && { 'aria-label': t.find })} onPress={openPalette}>
+          <Icon name="search" />
+          {!isRail && t.find}
           <kbd aria-hidden="true">{findKeys}</kbd>
         </Button>
-        {viewer.organization !== undefined && <NotificationBell />}
-        <Button
-          ref={person}
-          className="icon"
-          aria-label={`${t.you}: ${viewer.me.email ?? viewer.me.id}`}
-          aria-haspopup="menu"
-          aria-expanded={open === 'account'}
-          onPress={() => setOpen('account')}
-        >
-          <span aria-hidden="true">{(viewer.me.email ?? viewer.me.id).slice(0, 1).toUpperCase()}</span>
-        </Button>
+        <Navigation isRail={isRail} />
+        <You showShortcuts={showHelp} />
       </header>
-      <div className="side">
-        <Navigation />
-      </div>
       <main id="content" className="page" tabIndex={-1} aria-label={title}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <Outlet />
         </Suspense>
       </main>
+      <TabBar openMore={() => setOpen('navigation')} />
       <Suspense>
-        {open === 'account' && <AccountMenu button={person} close={closerOf('account')} showShortcuts={showHelp} />}
         {open === 'help' && <ShortcutHelp close={closerOf('help')} />}
-        {open === 'navigation' && <NavigationDrawer close={closerOf('navigation')} />}
+        {open === 'navigation' && (
+          <NavigationDrawer close={closerOf('navigation')} find={openPalette} showShortcuts={showHelp} />
+        )}
       </Suspense>
       {open === 'palette' && (
         <Suspense fallback={<PaletteFallback text={typed} change={setTyped} close={closerOf('palette')} />}>

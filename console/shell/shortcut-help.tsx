@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -14,6 +15,7 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
   const shortcuts: readonly (readonly [readonly string[], string])[] = [
     [['⌘ K', 'Ctrl K'], texts.find],
     [['?'], texts.help],
+    [['['], texts.rail],
     [['/'], texts.filter],
     [['j', 'k', '↓', '↑'], texts.rows],
     [['x', texts.space], texts.select],
@@ -28,12 +30,15 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
       <Modal>
         <Dialog>
           <Heading slot="title">{t.shortcuts}</Heading>
-          <dl>
+          <dl className="shortcuts">
             {shortcuts.map(([keys, text]) => (
               <div key={text}>
                 <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                  {keys.map((key, at) => (
+                    <Fragment key={key}>
+                      {at > 0 && ` ${texts.or} `}
+                      <kbd>{key}</kbd>
+                    </Fragment>
                   ))}
                 </dt>
                 <dd>{text}</dd>

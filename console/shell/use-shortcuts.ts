@@ -9,10 +9,11 @@ const sequenceMs = 1500;
 interface Shortcuts {
   readonly openPalette: () => void;
   readonly showHelp: () => void;
+  readonly toggleRail: () => void;
 }
 
-/** The global shortcuts: ⌘K or Ctrl+K, `g` and a letter, `/` and `?`. */
-export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
+/** The global shortcuts: ⌘K or Ctrl+K, `g` and a letter, `/`, `?` and `[`. */
+export function useShortcuts({ openPalette, showHelp, toggleRail }: Shortcuts): void {
   const { isEnabled } = useSingleKeys();
   const shown = useShownScreens();
   const navigate = useNavigate();
@@ -32,12 +33,13 @@ export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
       if (screen) void navigate({ to: paths[screen.name] });
       else if (event.key === '?') showHelp();
       else if (event.key === '/') focusFilter();
+      else if (event.key === '[') toggleRail();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isEnabled, shown, navigate, openPalette, showHelp]);
+  }, [isEnabled, shown, navigate, openPalette, showHelp, toggleRail]);
 }
 
 const isEditable = (target: EventTarget | null): boolean =>

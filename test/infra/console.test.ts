@@ -70,6 +70,7 @@ describe('the distribution of the console', () => {
   it('lets a page load scripts of its own origin only, and speak to the sign-in and the voice provider', () => {
     const policy = toJson(headersOf(config.DefaultCacheBehavior));
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-");
+    expect(policy).toContain("; font-src 'self';");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toMatch(
       /connect-src 'self' https:\/\/cognito-idp\..*https:\/\/collections-example\.auth\.[^;]* wss:\/\/api\.elevenlabs\.io;/,

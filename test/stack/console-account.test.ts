@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(await brokenRules(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('header.top').isVisible()).toBe(false);
+    expect(await page.locator('header.side').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });

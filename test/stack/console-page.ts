@@ -77,7 +77,8 @@ export async function signInByHand(page: Page, email: string, path = '/'): Promi
   await page.goto(`${baseUrl()}${path}`);
   await page.locator('main.sign-in button.primary').click();
   await page.getByRole('link', { name: email }).click();
-  await accountButton(page).waitFor();
+  // A telephone shows it with the rest of the navigation.
+  await accountButton(page).waitFor({ state: 'attached' });
 }
 
 /** What a tab keeps of a sign-in, as the console's own library stores it. */
@@ -111,7 +112,8 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
       sessionStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(stored)});
     }`);
   await page.goto(`${baseUrl()}${path}`);
-  await accountButton(page).waitFor();
+  // A telephone shows it with the rest of the navigation.
+  await accountButton(page).waitFor({ state: 'attached' });
 }
 
 /** Downloads a list as CSV, checks its name and returns its rows, headers first. */

@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('on one page', () => {
     await expect.poll(() => page.evaluate<number>('window.prints')).toBe(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.print-sheet h1').isVisible()).toBe(true);
-    expect(await page.locator('header.top').isVisible()).toBe(false);
+    expect(await page.locator('header.side').isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     expect(await printedPages(page)).toBe(1);
 

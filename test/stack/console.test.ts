@@ -71,7 +71,6 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Acuerdos',
       'Bandeja',
       'Identidades',
-      'Notificaciones',
       'Campañas',
       'Plantillas',
       'Estrategias',
@@ -318,7 +317,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await figures(page).waitFor();
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Abrir la navegación' }).click();
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Navegación' })
       .getByRole('link', { name: 'Cuentas', exact: true })
