@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { HeadSlotContext } from './head-slot.ts';
 import { useTabTitle } from './tab-title.ts';
 
 interface PageHeadProps {
@@ -12,6 +13,7 @@ interface PageHeadProps {
 
 export function PageHead({ title, name, note, children }: PageHeadProps) {
   useTabTitle(name);
+  const { setSlot } = useContext(HeadSlotContext);
   return (
     <header className="page-head">
       <div className="page-title">
@@ -22,7 +24,10 @@ export function PageHead({ title, name, note, children }: PageHeadProps) {
           </p>
         )}
       </div>
-      {children !== undefined && <div className="actions">{children}</div>}
+      <div className="actions">
+        {children}
+        <span className="head-slot" ref={setSlot} />
+      </div>
     </header>
   );
 }

@@ -34,7 +34,7 @@ export const chooseColumns = <Row>(
 ): readonly Column<Row>[] =>
   ids === undefined ? columns : ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
 
-const checkboxWidth = 48;
+const checkboxWidth = 40;
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 
 /** The CSS grid tracks of a row, and the width below which the grid scrolls. */

@@ -65,11 +65,13 @@ const overscan = 8;
 /** Load the next page when fewer rows than this follow the last visible one. */
 const rowsLeft = 20;
 const blankRows = { first: 12, more: 3 };
-/** In rem, so that rows grow with the font size. */
-const rowHeightRem = { one: 2.5, two: 3.5 };
+/** In rem, as the style sheet's own, so that rows grow with the font size. */
+const twoLinesRem = 3.25;
 
-const readRowHeight = (hasTwoLines: boolean) =>
-  (hasTwoLines ? rowHeightRem.two : rowHeightRem.one) * parseFloat(getComputedStyle(document.documentElement).fontSize);
+function readRowHeight(hasTwoLines: boolean): number {
+  const root = getComputedStyle(document.documentElement);
+  return (hasTwoLines ? twoLinesRem : parseFloat(root.getPropertyValue('--row'))) * parseFloat(root.fontSize);
+}
 
 /** A long list as an ARIA grid with a single tab stop. Only rows near the visible ones are in the document. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {

@@ -24,17 +24,19 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
     <div role="row" className="grid-row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
       {selection && (
         <div role="columnheader" className="grid-cell" aria-colindex={1}>
-          <input
-            type="checkbox"
-            aria-label={selection.label}
-            checked={selection.hasAll}
-            ref={(box) => {
-              if (box) box.indeterminate = selection.hasSome && !selection.hasAll;
-            }}
-            tabIndex={tabIndexOf(0)}
-            aria-disabled={selection.isDisabled}
-            onChange={selection.toggle}
-          />
+          <label className="grid-check">
+            <input
+              type="checkbox"
+              aria-label={selection.label}
+              checked={selection.hasAll}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.hasSome && !selection.hasAll;
+              }}
+              tabIndex={tabIndexOf(0)}
+              aria-disabled={selection.isDisabled}
+              onChange={selection.toggle}
+            />
+          </label>
         </div>
       )}
       {columns.map(({ id, header, align, sortKey }, at) => {
@@ -47,6 +49,7 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
             role="columnheader"
             className={align === 'end' ? 'grid-cell number' : 'grid-cell'}
             aria-colindex={first + at + 1}
+            title={header}
             aria-sort={isSortable ? direction : undefined}
             tabIndex={isSortable ? undefined : tabIndex}
           >

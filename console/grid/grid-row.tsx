@@ -29,7 +29,9 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
     >
       {isSelected !== undefined && (
         <div role="gridcell" className="grid-cell" aria-colindex={1}>
-          <input type="checkbox" checked={isSelected} readOnly aria-label={selectLabel} tabIndex={tabIndexOf(0)} />
+          <label className="grid-check">
+            <input type="checkbox" checked={isSelected} readOnly aria-label={selectLabel} tabIndex={tabIndexOf(0)} />
+          </label>
         </div>
       )}
       {columns.map((column, at) => {
@@ -42,6 +44,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             role={column.isHeader === true ? 'rowheader' : 'gridcell'}
             className={column.align === 'end' ? 'grid-cell number' : 'grid-cell'}
             aria-colindex={first + at + 1}
+            title={typeof content === 'string' ? content : undefined}
             tabIndex={isLink || column.hasWidget === true ? undefined : tabIndex}
           >
             {isLink ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useViewer } from '../queries/me.ts';
+import { HeadSlotContext } from '../components/head-slot.ts';
 import { TabTitleContext } from '../components/tab-title.ts';
 import type { Screen } from '../screens.tsx';
 import { useLanguage, useTranslations } from '../locales/language.ts';
@@ -11,6 +12,8 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const { language } = useLanguage();
   const viewer = useViewer();
   const [name, setTitle] = useState<string>();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const head = useMemo(() => ({ slot, setSlot }), [slot]);
   const title = t.screens[screen.name];
   useEffect(() => {
     document.title = [...(name === undefined ? [] : [name]), title, t.product].join(' · ');
@@ -29,7 +32,9 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   return (
     <TabTitleContext value={setTitle}>
       {/* Nothing of one organization remains on the screen of another: no placeholder data, dialog or draft. */}
-      <screen.component key={viewer.organization} />
+      <HeadSlotContext value={head}>
+        <screen.component key={viewer.organization} />
+      </HeadSlotContext>
     </TabTitleContext>
   );
 }

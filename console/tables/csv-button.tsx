@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/pages.ts';
 import { saveCsv } from '../csv/save-file.ts';
+import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
@@ -49,8 +50,10 @@ export function CsvButton<P extends ReplyPage>({ list, name, columns }: CsvButto
     }
   };
   return (
-    <Button aria-label={`${t.export}: ${name}`} isPending={isPending} onPress={() => void save()}>
-      {t.export}
-    </Button>
+    <span title={`${t.export}: ${name}`}>
+      <Button className="square" aria-label={`${t.export}: ${name}`} isPending={isPending} onPress={() => void save()}>
+        <Icon name="download" />
+      </Button>
+    </span>
   );
 }

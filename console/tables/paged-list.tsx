@@ -1,18 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import { type PagesQuery, type ReplyPage, type RowOf, rowsOf } from '../queries/pages.ts';
+import { HeadSlotContext } from '../components/head-slot.ts';
 import { MoreButton } from '../components/more-button.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useTranslations } from '../locales/language.ts';
 import { CsvButton, type CsvColumn } from './csv-button.tsx';
 
+interface ListCsv<P extends ReplyPage> {
+  readonly name: string;
+  readonly columns: readonly CsvColumn<RowOf<P>>[];
+  /** A list below the first of its screen: its button stands above it, not in the head of the page. */
+  readonly isBeside?: boolean;
+}
+
 export interface PagedListProps<P extends ReplyPage> {
   readonly list: PagesQuery<P>;
   readonly lines: number;
   readonly skeleton?: ReactNode;
   readonly empty: ReactNode;
-  readonly csv?: { readonly name: string; readonly columns: readonly CsvColumn<RowOf<P>>[] } | undefined;
+  readonly csv?: ListCsv<P> | undefined;
   readonly children: (rows: readonly RowOf<P>[]) => ReactNode;
 }
 
@@ -31,11 +40,7 @@ export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, c
           if (rows.length === 0) return query.hasNextPage ? <p className="soft">{t.noneSoFar}</p> : empty;
           return (
             <>
-              {csv && (
-                <p>
-                  <CsvButton list={list} {...csv} />
-                </p>
-              )}
+              {csv && <Download list={list} {...csv} />}
               {children(rows)}
             </>
           );
@@ -44,4 +49,11 @@ export function PagedList<P extends ReplyPage>({ list, lines, skeleton, empty, c
       <MoreButton query={query} />
     </>
   );
+}
+
+function Download<P extends ReplyPage>({ isBeside = false, ...csv }: ListCsv<P> & Pick<PagedListProps<P>, 'list'>) {
+  const { slot } = useContext(HeadSlotContext);
+  const button = <CsvButton {...csv} />;
+  if (isBeside) return <div className="list-download">{button}</div>;
+  return slot && createPortal(button, slot);
 }

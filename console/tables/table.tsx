@@ -5,7 +5,7 @@ import './table.css';
 export interface TableColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell style: the row's name, a number, wrapping text, or text that is truncated. */
+  /** The cell style: the row's name, a number, long text, or a sample. */
   readonly is?: 'name' | 'number' | 'wraps' | 'sample';
 }
 
@@ -31,17 +31,19 @@ export function Table<Row>({ label, labelledBy, className, columns, rows, rowKey
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr role="row" key={rowKey(row, index)}>
-              {columns.map(({ header, cell, is }, at) =>
-                is === 'name' ? (
-                  <th key={at} scope="row" role="rowheader">
-                    {cell(row)}
+              {columns.map(({ header, cell, is }, at) => {
+                const content = cell(row);
+                const title = typeof content === 'string' ? content : undefined;
+                return is === 'name' ? (
+                  <th key={at} scope="row" role="rowheader" title={title}>
+                    {content}
                   </th>
                 ) : (
-                  <td key={at} role="cell" className={is} data-label={header}>
-                    {cell(row)}
+                  <td key={at} role="cell" className={is} data-label={header} title={title}>
+                    {content}
                   </td>
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>

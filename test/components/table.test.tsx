@@ -45,6 +45,19 @@ describe('a table', () => {
     expect(labelOf(page.getByRole('cell', { name: 'Revoke Reports' }).element())).toBe('none');
   });
 
+  it('has one line a row on a wide screen, and what does not fit in a tooltip', async () => {
+    await page.viewport(1280, 800);
+    const note = 'Pays half of it '.repeat(30);
+    const notes: readonly TableColumn<Key>[] = [
+      { header: 'Name of the key', cell: ({ name }) => name, is: 'name' },
+      { header: 'Maximum discount', cell: () => note, is: 'wraps' },
+    ];
+    await render(<Table label="Keys" columns={notes} rows={rows} rowKey={({ name }) => name} />);
+    const heights = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(37);
+    expect(page.getByRole('cell').first().element().getAttribute('title')).toBe(note);
+  });
+
   it('shows no labels in the cells on a wide screen', async () => {
     await showTable(1280);
     expect(labelOf(page.getByText('revoked', { exact: true }).element())).toBe('none');

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has room for its rows, with filters above that fill the width', async () => {
+  it('has room for sixteen rows, with filters that open above them', async () => {
     const { page, acting } = await openAccounts(['Ana Ruiz']);
     const contact = { name: 'Luis Gil' };
     const large = { reference: 'INV-2026-10001', contact, total_amount: 1_239_552.1, due_date: '2026-11-28' };
@@ -76,10 +76,12 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
       const box = await page.getByRole('button', { name }).boundingBox();
       return box ?? expect.fail(`There is no ${String(name)}.`);
     };
+    const list = await grid(page).boundingBox();
+    expect(list?.y).toBeLessThan(720 - 16 * 36 - 32 + 36);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
     const [status, campaign] = [await boxOf(/^Estado/), await boxOf(/^Campaña/)];
     expect(campaign.y).toBe(status.y);
-    const list = await grid(page).boundingBox();
-    expect(list?.y).toBeLessThan(400);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
     const cut = `[...document.querySelectorAll('[role=grid] [role=columnheader], [role=grid] [role=gridcell]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
     expect(await page.evaluate<string[]>(cut)).toEqual([]);
@@ -155,7 +157,8 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const { page, complaints } = await openPage();
     await signIn(page, sample.users.viewer, '/accounts');
     await rowOf(page, 'Activa').first().waitFor();
-    await page.getByRole('button', { name: /Estado/ }).press('Enter');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+    await page.getByRole('button', { name: /^Estado/ }).press('Enter');
     await page.getByRole('option', { name: 'En pausa' }).press('Enter');
     await page.waitForURL(`${baseUrl()}/accounts?status=paused`);
     await rowOf(page, 'Activa').first().waitFor({ state: 'detached' });
@@ -163,8 +166,10 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${baseUrl()}/accounts?status=paused&min_pending=1`);
     await page.reload();
+    await page.getByRole('button', { name: 'Quitar el filtro Estado: En pausa' }).waitFor();
+    await page.getByRole('button', { name: 'Filtros (2)' }).press('Enter');
     await page
-      .getByRole('button', { name: /Estado/ })
+      .getByRole('button', { name: /^Estado/ })
       .getByText('En pausa')
       .waitFor();
     expect(await page.getByRole('textbox', { name: 'Saldo desde' }).inputValue()).toBe('1');
@@ -221,6 +226,15 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await found.click();
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
     expect(complaints).toEqual([]);
+  });
+
+  it('shows the actions on many only while some are selected', async () => {
+    const { page } = await openAccounts(['Ana Ruiz']);
+    expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+    await page.getByRole('button', { name: 'Pausar' }).waitFor();
+    await page.getByRole('button', { name: 'Desmarcar' }).click();
+    await page.getByRole('button', { name: 'Pausar' }).waitFor({ state: 'detached' });
   });
 
   it('lets a viewer download the accounts, and offers no change of many', async () => {

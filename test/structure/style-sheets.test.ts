@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
 import { sourcesIn } from './sources.ts';
 
 const sheets = sourcesIn('console/**/*.css');
-const tokens = sheets.find(({ file }) => file === 'console/tokens.css')?.text ?? '';
+const tokens = required(sheets.find(({ file }) => file === 'console/tokens.css')).text;
 const others = sheets.filter(({ file }) => file !== 'console/tokens.css');
 
 /** The declarations of a property in the style sheets, as `file: value`. */
@@ -15,9 +16,9 @@ const valuesOf = (property: RegExp): readonly string[] =>
 
 /** The light and the dark value of a color. */
 function colorsOf(token: string): readonly [string, string] {
-  const value = new RegExp(`--${token}: ([^;]+);`).exec(tokens)?.[1] ?? '';
-  const [light = '', dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
-  return [light, dark];
+  const value = required(new RegExp(`--${token}: ([^;]+);`).exec(tokens)?.[1]);
+  const [light, dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
+  return [required(light), required(dark)];
 }
 
 /** The relative luminance of WCAG 2.2. */
@@ -56,9 +57,9 @@ describe('the tokens of the console', () => {
     ...textPairs.map(([color, ground]) => ({ color, ground, least: 4.5 })),
     ...shapePairs.map(([color, ground]) => ({ color, ground, least: 3 })),
   ])('give $color on $ground a contrast of at least $least in both themes', ({ color, ground, least }) => {
-    const [colors, groundColors] = [colorsOf(color), colorsOf(ground)];
-    const measured = colors.map((each, theme) => contrast(each, groundColors[theme] ?? ''));
-    expect(Math.min(...measured)).toBeGreaterThanOrEqual(least);
+    const [light, dark] = colorsOf(color);
+    const [lightGround, darkGround] = colorsOf(ground);
+    expect(Math.min(contrast(light, lightGround), contrast(dark, darkGround))).toBeGreaterThanOrEqual(least);
   });
 
   it('are six sizes of type and three radii', () => {

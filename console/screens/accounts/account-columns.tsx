@@ -16,49 +16,49 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
   return useMemo(() => {
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 185, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 200, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
-        width: 145,
+        width: 125,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
         id: 'pending_balance',
         header: terms.balance,
-        width: 165,
+        width: 145,
         align: 'end',
         cell: ({ pending_balance, currency }) => format.money(pending_balance, currency),
       },
       {
         id: 'due_date',
         header: terms.dueDate,
-        width: 120,
+        width: 110,
         cell: ({ due_date }) => (due_date === null ? '—' : format.day(due_date)),
       },
       {
         id: 'days_past_due',
         header: t.daysPastDue,
-        width: 135,
+        width: 130,
         align: 'end',
         cell: ({ days_past_due: days }) => daysPastDueText(days, t, format),
       },
       {
         id: 'status',
         header: terms.status,
-        width: 110,
+        width: 100,
         cell: ({ collection_status: status }) => <span className={`status ${status}`}>{terms.statuses[status]}</span>,
       },
       {
         id: 'campaign',
         header: t.campaign,
-        width: 150,
+        width: 110,
         cell: ({ campaign_id: id }) => (id === null ? t.noCampaign : (campaigns.get(id) ?? id.slice(0, 8))),
       },
       {
         id: 'updated',
         header: t.updated,
-        width: 185,
+        width: 140,
         cell: ({ updated_at: at }) => (
           <time dateTime={at} title={format.instant(at)}>
             {format.relative(at)}

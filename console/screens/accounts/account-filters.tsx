@@ -46,6 +46,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         [undefined, changedSince, { changed_since: undefined }],
       ]}
       change={change}
+      isFolded
     >
       <div className="account-filters">
         <Choice

@@ -46,24 +46,26 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const [opened, setOpened] = useState<BulkAction>();
   const isEmpty = accounts.length === 0;
   return (
-    <div role="group" aria-label={t.bulk} className="actions bulk-bar">
+    <div role="group" aria-label={t.bulk} className={isEmpty ? 'hidden' : 'actions bulk-bar'}>
+      {/* It stays while nothing is selected: a new one would not be read aloud. */}
       <span role="status">
-        {t.selected(format.count(accounts.length))}
-        {!isEmpty && <span className="hidden">. {t.toActions}</span>}
+        {!isEmpty && (
+          <>
+            {t.selected(format.count(accounts.length))}
+            <span className="hidden">. {t.toActions}</span>
+          </>
+        )}
       </span>
-      {(assignTo === undefined ? bulkActions : actionsWhileAssigning).map((each) => (
+      {(isEmpty ? [] : assignTo === undefined ? bulkActions : actionsWhileAssigning).map((each) => (
         <Button
           key={each}
           {...(assignTo !== undefined && each === 'assign' && { className: 'primary' })}
-          isDisabled={isEmpty}
           onPress={() => setOpened(each)}
         >
           {t[each]}
         </Button>
       ))}
-      <Button isDisabled={isEmpty} onPress={unselect}>
-        {t.unselect}
-      </Button>
+      {!isEmpty && <Button onPress={unselect}>{t.unselect}</Button>}
       {opened !== undefined && (
         <BulkDialog kind={opened} accounts={accounts} assignTo={assignTo} close={() => setOpened(undefined)} />
       )}

@@ -5,6 +5,7 @@ import { downloadAccounts } from '../../queries/account-list.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useService } from '../../queries/session-service.ts';
 import { saveFile } from '../../csv/save-file.ts';
+import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type AccountsSearch, exportsMore, toExportFilters } from './filters.ts';
@@ -28,8 +29,10 @@ export function ExportButton({ search }: { readonly search: AccountsSearch }) {
     }
   };
   return (
-    <Button isPending={isPending} onPress={() => void run()}>
-      {shell.export}
-    </Button>
+    <span title={shell.export}>
+      <Button className="square" aria-label={shell.export} isPending={isPending} onPress={() => void run()}>
+        <Icon name="download" />
+      </Button>
+    </span>
   );
 }

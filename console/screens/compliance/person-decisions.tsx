@@ -57,7 +57,7 @@ function Decisions({ person }: { readonly person: string }) {
       list={list}
       lines={4}
       empty={<p className="soft">{t.noDecisions}</p>}
-      csv={{ name: t.decisions, columns: csv }}
+      csv={{ name: t.decisions, columns: csv, isBeside: true }}
     >
       {(decisions) => (
         <ol className="entries">

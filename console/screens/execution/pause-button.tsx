@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type ExecutionStatus, useSetExecutionPaused } from '../../queries/execution.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -15,10 +16,8 @@ export function PauseButton({ status }: { readonly status: ExecutionStatus }) {
   const { paused } = status;
   return (
     <>
-      <Button
-        className={paused ? 'primary execution-switch' : 'danger execution-switch'}
-        onPress={() => setConfirming(status)}
-      >
+      <Button {...(paused && { className: 'primary' })} onPress={() => setConfirming(status)}>
+        <Icon name={paused ? 'play' : 'pause'} />
         {paused ? t.resume : t.pause}
       </Button>
       {confirming && (

@@ -31,7 +31,7 @@ export function LogTable({ list }: { readonly list: ReturnType<typeof optOutAudi
       empty={<p className="soft">{t.nothingLogged}</p>}
       labelledBy="log"
       columns={columns}
-      csv={{ name: `${shell.screens.opt_outs} ${t.log}`, columns: csv }}
+      csv={{ name: `${shell.screens.opt_outs} ${t.log}`, columns: csv, isBeside: true }}
       rowKey={({ id }) => id}
     />
   );
