@@ -120,7 +120,7 @@ export const translations: typeof spanish = {
   leftOut: 'Rows left out',
   leftOutRows: (count) =>
     `${count.text} ${count.of('row is not a debt and is', 'rows are not debts and are')} left out.`,
-  leftOutKinds: { total: 'Total row', heading: 'Repeated headings' },
+  leftOutKinds: { total: 'Total row', heading: 'Repeated headings', group: 'Heading of a group' },
   keepTotals: 'Import the totals too',
   leaveTotalsOut: 'Leave the totals out',
   warnedCells: 'These cells cannot be read and are not imported; the debts are.',
@@ -135,8 +135,6 @@ export const translations: typeof spanish = {
   problemRows: 'Rows with problems',
   firstFindings: (shown) => shown.of('The first problem is shown.', `The first ${shown.text} problems are shown.`),
   problems: {
-    changed_since: 'Changed since the import, so it was kept.',
-    not_undone: 'It may not have been undone. Correct it by hand.',
     required: 'The value is missing.',
     not_a_number: 'Not an amount.',
     not_a_day: 'Not a date in the chosen format, or before 1980.',
@@ -165,6 +163,26 @@ export const translations: typeof spanish = {
     payments_with_balance: 'A row cannot have both a payment and a pending balance.',
     malformed_text: 'The text contains a truncated character, for example half an emoji.',
     invalid: 'The value is not valid.',
+  },
+  warningTexts: {
+    phone_dropped: 'The phone cannot be called: the account was stored without it. Correct it in the source system.',
+    person_changed:
+      'The name of the person is unlike the former one. Their accounts are held until somebody confirms or corrects who it is.',
+    account_moved: 'The account went to another person or system. It is held until somebody confirms or corrects it.',
+    repeated_id: 'Several rows have this id: the last valid one was stored. Give each debt its own id.',
+    settlement_in_force:
+      'A settlement in force determines the balance: the account was stored without what would change it. If needed, withdraw the settlement.',
+    payment_may_be_missing:
+      'The balance is higher than ours by exactly the latest payments. It was stored, and the account is held. Ask the creditor whether they know them.',
+    currency_mismatch:
+      'The payment is in another currency than the account and was not registered. Register it in the currency of the account.',
+    too_precise: 'The amount of the payment has more decimals than the currency: it was not registered. Round it.',
+    paid_in_future: 'The payment has a future date and was not registered. Correct the date.',
+    external_id_in_use:
+      'A payment of another account has this id: it was not registered. Give each payment its own id.',
+    not_stored: 'The payment may not have been registered. Send the row again: nothing counts twice.',
+    changed_since: 'Changed since the import, so it was kept. Look whether it is right.',
+    not_undone: 'It may not have been undone. Correct it by hand.',
   },
   preview: 'Preview of what will be sent',
   previewRows: (count) => count.of('First account', `First ${count.text} accounts`),
@@ -274,6 +292,11 @@ export const translations: typeof spanish = {
   details: 'See details',
   errors: 'Rejections',
   warnings: 'Warnings',
+  warningsNote: 'The accounts with warnings were stored. Each warning says what to look at.',
+  downloadRows: 'Download the list (CSV)',
+  rowsFile: { errors: 'rejections.csv', warnings: 'warnings.csv' },
+  moreRows: (count) => `${count.of('The first one is', `The first ${count.text} are`)} here.`,
+  code: 'Code',
   noErrors: 'No account was rejected.',
   allErrors: 'Download all rejections (JSON)',
   allWarnings: 'Download all warnings (JSON)',

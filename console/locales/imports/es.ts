@@ -121,7 +121,7 @@ export const translations = {
   leftOut: 'Filas que se dejan afuera',
   leftOutRows: (count: Count) =>
     `${count.text} ${count.of('fila no es una deuda y se deja', 'filas no son deudas y se dejan')} afuera.`,
-  leftOutKinds: { total: 'Fila de total', heading: 'Encabezados repetidos' },
+  leftOutKinds: { total: 'Fila de total', heading: 'Encabezados repetidos', group: 'Título de un grupo' },
   keepTotals: 'Importar también los totales',
   leaveTotalsOut: 'Dejar afuera los totales',
   warnedCells: 'Estas celdas no se pueden leer y no se importan; la deuda sí.',
@@ -137,8 +137,6 @@ export const translations = {
   firstFindings: (shown: Count) =>
     shown.of('Se muestra el primer problema.', `Se muestran los primeros ${shown.text} problemas.`),
   problems: {
-    changed_since: 'Cambió después de la importación, así que se conserva.',
-    not_undone: 'Puede que no se haya deshecho. Corríjalo a mano.',
     required: 'Falta el dato.',
     not_a_number: 'No es un importe.',
     not_a_day: 'No es una fecha en el formato elegido, o es anterior a 1980.',
@@ -167,6 +165,26 @@ export const translations = {
     payments_with_balance: 'No puede haber un pago y un saldo pendiente en la misma fila.',
     malformed_text: 'El texto tiene un carácter cortado, por ejemplo medio emoji.',
     invalid: 'El valor no es válido.',
+  },
+  warningTexts: {
+    phone_dropped: 'No se puede llamar a ese teléfono: la cuenta se guardó sin él. Corríjalo en el sistema de origen.',
+    person_changed:
+      'El nombre de la persona no se parece al anterior. Sus cuentas quedan retenidas hasta que alguien confirme o corrija quién es.',
+    account_moved:
+      'La cuenta pasó a otra persona o a otro sistema. Queda retenida hasta que alguien lo confirme o lo corrija.',
+    repeated_id: 'Varias filas tienen este id: se guardó la última válida. Dé a cada deuda su propio id.',
+    settlement_in_force:
+      'Un acuerdo vigente determina el saldo: la cuenta se guardó sin lo que lo cambiaría. Si corresponde, retire el acuerdo.',
+    payment_may_be_missing:
+      'El saldo es más alto que el nuestro justo por los últimos pagos. Se guardó y la cuenta queda retenida. Pregunte al acreedor si los conoce.',
+    currency_mismatch:
+      'El pago está en otra moneda que la cuenta y no se registró. Regístrelo en la moneda de la cuenta.',
+    too_precise: 'El importe del pago tiene más decimales que la moneda y no se registró. Redondéelo.',
+    paid_in_future: 'El pago tiene una fecha futura y no se registró. Corrija la fecha.',
+    external_id_in_use: 'Un pago de otra cuenta tiene este id: no se registró. Dé a cada pago su propio id.',
+    not_stored: 'Puede que el pago no se haya registrado. Envíe la fila otra vez: nada cuenta dos veces.',
+    changed_since: 'Cambió después de la importación, así que se conserva. Mire si está bien.',
+    not_undone: 'Puede que no se haya deshecho. Corríjalo a mano.',
   },
   preview: 'Vista previa de lo que se enviará',
   previewRows: (count: Count) => count.of('Primera cuenta', `Primeras ${count.text} cuentas`),
@@ -283,6 +301,11 @@ export const translations = {
   details: 'Ver detalle',
   errors: 'Rechazos',
   warnings: 'Avisos',
+  warningsNote: 'Las cuentas con avisos se guardaron. Cada aviso dice qué mirar.',
+  downloadRows: 'Descargar la lista (CSV)',
+  rowsFile: { errors: 'rechazos.csv', warnings: 'avisos.csv' },
+  moreRows: (count: Count) => `Aquí ${count.of('está la primera', 'están las primeras')} ${count.text}.`,
+  code: 'Código',
   noErrors: 'Ninguna cuenta fue rechazada.',
   allErrors: 'Descargar todos los rechazos (JSON)',
   allWarnings: 'Descargar todos los avisos (JSON)',

@@ -120,7 +120,7 @@ export const translations: typeof spanish = {
   leftOut: 'Linhas que ficam de fora',
   leftOutRows: (count) =>
     `${count.text} ${count.of('linha não é dívida e fica', 'linhas não são dívidas e ficam')} de fora.`,
-  leftOutKinds: { total: 'Linha de total', heading: 'Cabeçalhos repetidos' },
+  leftOutKinds: { total: 'Linha de total', heading: 'Cabeçalhos repetidos', group: 'Nome de um grupo de linhas' },
   keepTotals: 'Importar também os totais',
   leaveTotalsOut: 'Deixar os totais de fora',
   warnedCells: 'Estas células não podem ser lidas e não são importadas; as dívidas, sim.',
@@ -136,8 +136,6 @@ export const translations: typeof spanish = {
   firstFindings: (shown) =>
     shown.of('É mostrado o primeiro problema.', `São mostrados os primeiros ${shown.text} problemas.`),
   problems: {
-    changed_since: 'Mudou depois da importação, por isso foi mantido.',
-    not_undone: 'Pode não ter sido desfeito. Corrija manualmente.',
     required: 'Falta o dado.',
     not_a_number: 'Não é um valor.',
     not_a_day: 'Não é uma data no formato escolhido, ou é anterior a 1980.',
@@ -166,6 +164,27 @@ export const translations: typeof spanish = {
     payments_with_balance: 'Não pode haver um pagamento e um saldo em aberto na mesma linha.',
     malformed_text: 'O texto tem um caractere cortado, por exemplo meio emoji.',
     invalid: 'O valor não é válido.',
+  },
+  warningTexts: {
+    phone_dropped:
+      'Não é possível ligar para esse telefone: a conta foi gravada sem ele. Corrija-o no sistema de origem.',
+    person_changed:
+      'O nome da pessoa não se parece com o anterior. As contas dela ficam retidas até que alguém confirme ou corrija quem é.',
+    account_moved: 'A conta passou para outra pessoa ou outro sistema. Fica retida até que alguém confirme ou corrija.',
+    repeated_id: 'Várias linhas têm este id: foi gravada a última válida. Dê a cada dívida o seu próprio id.',
+    settlement_in_force:
+      'Um acordo em vigor determina o saldo: a conta foi gravada sem o que o mudaria. Se for o caso, retire o acordo.',
+    payment_may_be_missing:
+      'O saldo é maior que o nosso exatamente pelos últimos pagamentos. Foi gravado e a conta fica retida. Pergunte ao credor se ele os conhece.',
+    currency_mismatch:
+      'O pagamento está em outra moeda que a conta e não foi registrado. Registre-o na moeda da conta.',
+    too_precise: 'O valor do pagamento tem mais decimais que a moeda e não foi registrado. Arredonde-o.',
+    paid_in_future: 'O pagamento tem data futura e não foi registrado. Corrija a data.',
+    external_id_in_use:
+      'Um pagamento de outra conta tem este id: não foi registrado. Dê a cada pagamento o seu próprio id.',
+    not_stored: 'Talvez o pagamento não tenha sido registrado. Envie a linha de novo: nada conta duas vezes.',
+    changed_since: 'Mudou depois da importação, por isso é mantido. Veja se está certo.',
+    not_undone: 'Talvez não tenha sido desfeito. Corrija à mão.',
   },
   preview: 'Prévia do que será enviado',
   previewRows: (count) => count.of('Primeira conta', `Primeiras ${count.text} contas`),
@@ -276,6 +295,11 @@ export const translations: typeof spanish = {
   details: 'Ver detalhes',
   errors: 'Recusas',
   warnings: 'Avisos',
+  warningsNote: 'As contas com avisos foram gravadas. Cada aviso diz o que verificar.',
+  downloadRows: 'Baixar a lista (CSV)',
+  rowsFile: { errors: 'recusas.csv', warnings: 'lista-de-avisos.csv' },
+  moreRows: (count) => `Aqui ${count.of('está a primeira', 'estão as primeiras')} ${count.text}.`,
+  code: 'Código do aviso',
   noErrors: 'Nenhuma conta foi recusada.',
   allErrors: 'Baixar todas as recusas (JSON)',
   allWarnings: 'Baixar todos os avisos (JSON)',

@@ -74,7 +74,7 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
   for (let row = 0; row < table.count; row += 1) {
     const cells = table.rowAt(row);
     const kind = leftOutKind(cells);
-    if (kind === 'heading' || (kind === 'total' && plan.keepsTotals !== true)) {
+    if (kind !== undefined && !(kind === 'total' && plan.keepsTotals === true)) {
       leftOut.push({ row, kind });
       continue;
     }

@@ -58,7 +58,7 @@ export const isImportField = (name: string): name is ImportField =>
 /** The field of a value that the service names by its path in the record. */
 export function fieldAt(path: string): ImportField | null {
   const name = path
-    .replace(/^payments\.0\./, 'payment.')
+    .replace(/^payments\.\d+\./, 'payment.')
     .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
     .replace(/^contact\.emails\.\d+.*/, 'contact.email')
     .replace(/^contact\.document$/, 'contact.document.number');

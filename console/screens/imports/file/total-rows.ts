@@ -4,7 +4,7 @@ import { parseNumber } from './number-format.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { isBlank } from './sheet-lines.ts';
 
-export type LeftOutKind = 'total' | 'heading';
+export type LeftOutKind = 'total' | 'heading' | 'group';
 
 const identifying: ReadonlySet<ImportField> = new Set([
   'external_id',
@@ -21,7 +21,7 @@ const totalText =
 const startsWithTotal = /^(?:sub)?total\b/;
 
 /**
- * Returns a function that tells totals and repeated headers from debts, row by row. A total row has no id
+ * Returns a function that tells totals, headings of groups and repeated headers from debts, row by row. A total row has no id
  * and no address, and its text or its sum says what it is.
  */
 export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
@@ -32,6 +32,7 @@ export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
     ...columnsOf((field) => field === 'total_amount'),
     ...columnsOf((field) => field === 'pending_balance'),
   ];
+  const usedColumns = columnsOf(() => true);
   const nameColumns = columnsOf((field) => field === 'contact.name');
   const named = headers.map((header) => header.trim());
   let all = 0;
@@ -39,6 +40,7 @@ export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
   let rowsSinceTotal = 0;
   return (row: readonly string[]): LeftOutKind | undefined => {
     if (repeatsHeaders(row, named)) return 'heading';
+    if (usedColumns.every((at) => isBlank(row[at] ?? ''))) return 'group';
     const amount = amountColumn === undefined ? undefined : parseNumber(row[amountColumn] ?? '', plan.numbers);
     const isAnonymous = idColumns.every((at) => namesNobody(row[at] ?? ''));
     if (isAnonymous && isTotal(row, amount)) {

@@ -74,11 +74,17 @@ function ImportDetails({ found }: { readonly found: Import }) {
         </section>
       )}
       <DifferenceTable differences={found.differences} />
-      <ImportRows id="errors" title={t.errors} rows={found.errors} all={found.errors_url} allText={t.allErrors} />
       <ImportRows
-        id="warnings"
-        title={t.warnings}
+        kind="errors"
+        rows={found.errors}
+        isTruncated={found.errors_truncated}
+        all={found.errors_url}
+        allText={t.allErrors}
+      />
+      <ImportRows
+        kind="warnings"
         rows={found.warnings}
+        isTruncated={found.warnings_truncated}
         all={found.warnings_url}
         allText={t.allWarnings}
       />

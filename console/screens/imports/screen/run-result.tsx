@@ -19,7 +19,7 @@ interface RunResultProps {
 
 export function RunResult({ run, found, file, hasFile, reopened }: RunResultProps) {
   const t = useTranslations('imports');
-  const textOf = useRowText();
+  const textOf = useRowText('errors');
   const sum = (count: (each: Import) => number) => found.reduce((total, each) => total + count(each), 0);
   const refusedCount = sum(({ failed }) => failed);
   const failed = run.failed + refusedCount;
