@@ -75,6 +75,16 @@ export const importStore = (organization: OrganizationId) => ({
     if (refused.size > 0 && !refused.has(0)) throw new Error(`The undo of import ${job.id} could not be added.`);
   },
 
+  /** Begins an undo again that took nothing back, because it could not be split. */
+  async reopenUndo({ id }: Pick<ImportJob, 'id'>): Promise<ImportJob | undefined> {
+    const reopened = await updateItem<ImportJob>(keys.importJob(organization, id), {
+      set: { status: 'processing' },
+      remove: ['completed_at'],
+      onlyIf: { expression: '#status = :failed', values: { ':failed': 'failed' } },
+    });
+    return reopened.ok ? reopened.item : reopened.current;
+  },
+
   async hasEarlierOpen({ created_at: createdAt }: Pick<ImportJob, 'created_at'>): Promise<boolean> {
     const pk = partitions.openImports(organization);
     const { items } = await queryPage({ pk, upTo: createdAt, limit: 1, consistent: true });

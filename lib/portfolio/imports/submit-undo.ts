@@ -10,7 +10,7 @@ import { importStore } from './import-store.ts';
 
 /**
  * Begins the undo of an import, once: a repetition returns the same job, and sends its message again in case an earlier
- * request ended before it did.
+ * request ended before it did. An undo that could not be split begins again.
  */
 export async function submitUndo(
   organization: OrganizationId,
@@ -25,7 +25,8 @@ export async function submitUndo(
     const undo = newUndoJob(job, actor.kind === 'user' ? (actor.id ?? undefined) : undefined, now);
     await store.addUndo(undo, job, [auditStore(organization).insertion(undoneEntry(job, undo, actor))]);
   }
-  const undo = await store.read(undoIdOf(organization, id), { consistent: true });
+  const found = await store.read(undoIdOf(organization, id), { consistent: true });
+  const undo = found?.status === 'failed' ? await store.reopenUndo(found) : found;
   if (!undo) throw notFound('import');
   if (undo.status === 'processing') await sendMessages('import', organization, [{ organization, job_id: undo.id }]);
   return undo;

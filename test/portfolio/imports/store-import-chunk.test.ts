@@ -203,3 +203,26 @@ describe('malformed records', { timeout: 120_000 }, () => {
     ]);
   });
 });
+
+describe('an undo that could not be split', { timeout: 120_000 }, () => {
+  it('takes nothing back, and begins again when it is asked for again', async () => {
+    const imported = await submitted(recordsOf(2));
+    for (const chunk of imported.chunks) await store(chunk);
+    const { job_id: undone } = await imported.read();
+    const undo = () => faulty.service.call<ImportView>('undoImport', { organization, params: { jobId: undone } });
+    const { job_id: jobId } = await undo();
+    const read = () => faulty.service.call<ImportView>('readImport', { organization, params: { jobId } });
+    isBroken = (request) => (request.includes('superseded') ? failure('InternalServerError') : undefined);
+    for (const message of await messagesIn('import'))
+      await expect(faulty.run('splitImport', message, queues.import.maxReceiveCount)).rejects.toThrow();
+    isBroken = () => undefined;
+    expect(await read()).toMatchObject({ status: 'failed', undo: { removed: 0 } });
+    expect((await storedNames()).size).toBe(2);
+
+    expect(await undo()).toMatchObject({ job_id: jobId, status: 'processing' });
+    for (const message of await messagesIn('import')) await faulty.run('splitImport', message);
+    for (const chunk of await messagesIn('import-chunk')) await store(chunk);
+    expect(await read()).toMatchObject({ status: 'completed', undo: { removed: 2 } });
+    expect((await storedNames()).size).toBe(0);
+  });
+});
