@@ -1,5 +1,12 @@
-// With `fallback: 'none'`, `of` returns undefined for an unknown code.
-const names = (type: 'language' | 'region') => new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+const built = new Map<string, Intl.DisplayNames>();
+
+/** Built once: an import asks for every record. */
+function names(type: 'language' | 'region'): Intl.DisplayNames {
+  // With `fallback: 'none'`, `of` returns undefined for an unknown code.
+  const found = built.get(type) ?? new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+  built.set(type, found);
+  return found;
+}
 
 const unknownRegion = 'ZZ';
 
