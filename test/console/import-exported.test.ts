@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
-import { csvRows } from '../../lib/portfolio/exports/export.ts';
+import { csvRows, exportedAccount } from '../../lib/portfolio/exports/export.ts';
 import { exportText } from '../../lib/portfolio/exports/export-text.ts';
 import { anAccount } from '../builders.ts';
 import { readImport } from './import-reader.ts';
@@ -9,7 +9,7 @@ describe('a CSV export that the console imports', () => {
   const today = '2030-01-15';
   const exported = (bom: boolean, ...accounts: Account[]) => {
     const { start } = exportText({ format: 'csv', filters: {}, bom, today });
-    return start + csvRows(accounts.map((account) => accountView(account, today)));
+    return start + csvRows(accounts.map((account) => exportedAccount(account, today)));
   };
   const account = anAccount({
     external_id: 'OP-1',
@@ -17,6 +17,10 @@ describe('a CSV export that the console imports', () => {
     total_amount: 1234.5,
     pending_balance: 0.25,
   });
+  const identified = {
+    ...account,
+    contact: { ...account.contact, document: { type: 'dni', number: '30111222' }, birth_date: '1980-12-31' },
+  };
 
   it('is read in the same way with and without a byte order mark', async () => {
     expect((await readImport(exported(true, account))).records).toEqual(
@@ -47,6 +51,15 @@ describe('a CSV export that the console imports', () => {
         ),
       },
     ]);
+  });
+
+  it('reads the document and the birth date of the person', async () => {
+    const { records, summary } = await readImport(exported(true, identified, { ...account, external_id: 'OP-2' }));
+    const [{ contact = {} } = {}, other] = records;
+    const { name, document, birth_date } = identified.contact;
+    expect(contact).toMatchObject({ name, document, birth_date });
+    expect(other).not.toHaveProperty('contact.document');
+    expect(summary?.findings).toEqual([]);
   });
 
   it('sends no account without an external id, which would be stored a second time', async () => {

@@ -18,6 +18,7 @@ const noPerson = { 'contact.external_id': null };
 
 export const reportsOfSystems: readonly SampleFile[] = [
   {
+    // The labels of the fields of the list of invoices.
     name: 'Odoo, list of invoices',
     text: [
       'Number,Invoice Partner Display Name,Invoice/Bill Date,Due Date,Tax Excluded,Total,Amount Due,Payment Status',
@@ -50,6 +51,7 @@ export const reportsOfSystems: readonly SampleFile[] = [
     ],
   },
   {
+    // The labels of the report in its public source.
     name: 'ERPNext, accounts receivable',
     text: [
       'Posting Date,Party Type,Party,Customer Name,Receivable Account,Voucher Type,Voucher No,Due Date,Invoiced Amount,Paid Amount,Outstanding Amount,Age (Days),Currency',
@@ -99,6 +101,37 @@ export const reportsOfSystems: readonly SampleFile[] = [
     leftOut: [8],
   },
   {
+    // As programs that read the export of the report describe it: an empty first column for the groups and their totals.
+    name: 'QuickBooks Online, A/R aging detail by days past due',
+    text: [
+      'Acme Services,,,,,,',
+      'A/R Aging Detail Report,,,,,,',
+      '"As of March 31, 2026",,,,,,',
+      '',
+      ',Date,Transaction type,Num,Customer full name,Due date,Amount,Open balance',
+      '31 - 60 days past due,,,,,,,',
+      ',01/15/2026,Invoice,1031,Ana Paz,02/14/2026,"$1,250.00",$250.00',
+      'Total for 31 - 60 days past due,,,,,,"$1,250.00",$250.00',
+      '1 - 30 days past due,,,,,,,',
+      ',02/20/2026,Invoice,1032,Luis Gil,03/20/2026,$80.00,$80.00',
+      'Total for 1 - 30 days past due,,,,,,$80.00,$80.00',
+      'TOTAL,,,,,,"$1,330.00",$330.00',
+    ].join('\r\n'),
+    currency: 'USD',
+    questions: noPerson,
+    records: [
+      {
+        external_id: '1031',
+        contact: { name: 'Ana Paz' },
+        due_date: '2026-02-14',
+        total_amount: 1250,
+        pending_balance: 250,
+      },
+      { external_id: '1032', pending_balance: 80 },
+    ],
+    leftOut: [6, 8, 9, 11, 12],
+  },
+  {
     name: 'QuickBooks, list of invoices',
     text: [
       'Invoice No,Customer,Date,Due Date,Total,Amount Due,Status',
@@ -113,12 +146,13 @@ export const reportsOfSystems: readonly SampleFile[] = [
     ],
   },
   {
+    // The headings of its export, as programs that write and read it list them in public.
     name: 'Xero, sales invoices with one row for each line',
     text: [
-      '*ContactName,EmailAddress,POCity,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,Total,InvoiceAmountPaid,InvoiceAmountDue,*Description,Currency',
-      'Ana Paz,ana@mail.example,Quito,INV-0021,PO 7,1/02/2026,15/02/2026,120.00,20.00,100.00,Shoes,USD',
-      'Ana Paz,ana@mail.example,Quito,INV-0021,PO 7,1/02/2026,15/02/2026,120.00,20.00,100.00,Delivery,USD',
-      'Luis Gil,luis@mail.example,Quito,INV-0022,,2/02/2026,16/02/2026,50.00,0.00,50.00,Hat,USD',
+      'ContactName,EmailAddress,POCity,InvoiceNumber,Reference,InvoiceDate,DueDate,PlannedDate,Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,Description,Currency,Type,Sent,Status',
+      'Ana Paz,ana@mail.example,Quito,INV-0021,PO 7,1/02/2026,15/02/2026,,120.00,20.00,20.00,100.00,Shoes,USD,Sales invoice,Sent,Awaiting Payment',
+      'Ana Paz,ana@mail.example,Quito,INV-0021,PO 7,1/02/2026,15/02/2026,,120.00,20.00,20.00,100.00,Delivery,USD,Sales invoice,Sent,Awaiting Payment',
+      'Luis Gil,luis@mail.example,Quito,INV-0022,,2/02/2026,16/02/2026,,50.00,8.00,0.00,50.00,Hat,USD,Sales invoice,Sent,Awaiting Payment',
     ].join('\n'),
     questions: noPerson,
     records: [
@@ -134,6 +168,7 @@ export const reportsOfSystems: readonly SampleFile[] = [
     ],
   },
   {
+    // The headings of its export, as programs that read it name them in public.
     name: 'Zoho Books, invoices',
     text: [
       'Invoice Date,Invoice ID,Invoice Number,Invoice Status,Customer ID,Customer Name,Due Date,Currency Code,SubTotal,Total,Balance,Primary Contact EmailID,Primary Contact Mobile,Primary Contact Phone',
@@ -189,6 +224,25 @@ export const reportsOfSystems: readonly SampleFile[] = [
       { external_id: 'A0001200000342', pending_balance: 1500.5 },
     ],
     leftOut: [4],
+  },
+  {
+    // The columns of the report's query in the public source.
+    name: 'Fineract, aging detail',
+    text: [
+      'Office/Branch,Currency,Client Account No.,Client Name,Account Number,Loan Amount,Original Principal,Original Interest,Principal Paid,Interest Paid,Principal Overdue,Interest Overdue,Fee Charges Overdue,Penalty Charges Overdue,Total Overdue,Total Outstanding,Days in Arrears,Weeks In Arrears (Aging)',
+      'Head Office,USD,000000012,Ana Paz,000000101,1000.00,1000.00,40.00,400.00,20.00,30.00,10.00,0.00,0.00,40.00,620.00,35,5',
+      'Head Office,USD,000000013,Luis Gil,000000102,500.00,500.00,20.00,0.00,0.00,500.00,20.00,0.00,0.00,520.00,520.00,91,13',
+    ].join('\n'),
+    records: [
+      {
+        external_id: '000000101',
+        contact: { external_id: '000000012', name: 'Ana Paz' },
+        total_amount: 1000,
+        pending_balance: 620,
+        currency: 'USD',
+      },
+      { external_id: '000000102', pending_balance: 520 },
+    ],
   },
   {
     name: 'Fineract, active loans',

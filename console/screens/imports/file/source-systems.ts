@@ -38,6 +38,9 @@ const systems: readonly SourceSystem[] = [
       'contact language': 'contact.language',
       'contact country': 'contact.country',
       'contact region': 'contact.region',
+      'contact document type': 'contact.document.type',
+      'contact document number': 'contact.document.number',
+      'contact birth date': 'contact.birth_date',
     },
     optional: [
       'contact external id',
@@ -46,6 +49,9 @@ const systems: readonly SourceSystem[] = [
       'contact language',
       'contact country',
       'contact region',
+      'contact document type',
+      'contact document number',
+      'contact birth date',
     ],
     needsId: true,
   },
@@ -256,6 +262,21 @@ const systems: readonly SourceSystem[] = [
       'e mail',
       'moneda',
     ],
+  },
+  {
+    // Report "Aging Detail". The account number is the loan's.
+    name: 'Fineract',
+    marks: ['client account no', 'account number', 'days in arrears', 'total outstanding'],
+    fields: {
+      'account number': 'external_id',
+      'client account no': 'contact.external_id',
+      'client name': 'contact.name',
+      'loan amount': 'total_amount',
+      'total outstanding': 'pending_balance',
+      currency: 'currency',
+    },
+    alternatives: { 'total overdue': 'pending_balance' },
+    optional: ['currency', 'loan amount'],
   },
   {
     // Report on active loans.
