@@ -227,6 +227,56 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('explains the warnings of an import, saves them as CSV, and undoes it', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const records = (name: string, balance: number, ...phones: readonly string[]) => [
+      {
+        external_id: 'A',
+        contact: { external_id: 'P-A', name, phones: phones.map((number) => ({ number })) },
+        total_amount: 1000,
+        pending_balance: balance,
+      },
+    ];
+    const importRecords = async (accounts: object[]): Promise<string> => {
+      const { body } = await call('createImport', acting, { body: { accounts } });
+      const params = { jobId: body.job_id };
+      await expect.poll(async () => (await call('readImport', acting, { params })).body.status).toBe('completed');
+      return body.job_id;
+    };
+    await importRecords(records('Ana Paz', 900));
+    const job = await importRecords(records('Luz Mar', 400, 'sin teléfono'));
+    const { page, complaints } = await openPage({ acceptDownloads: true });
+    await signIn(page, email, `/imports/${job}`);
+    const warnings = page.getByRole('region', { name: 'Avisos' });
+    await warnings
+      .getByText(/^Nombre del deudor: El nombre de la persona no se parece.*\(Ana Paz → Luz Mar\)$/)
+      .waitFor();
+    await warnings.getByText(/^Teléfono: No se puede llamar a ese teléfono/).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar la lista (CSV): Avisos' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain('Posición,Id externo de la cuenta,Código');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^1,A,person_changed,contact\.name,/),
+      expect.stringMatching(/^1,A,phone_dropped,contact\.phones\.0\.number,/),
+    ]);
+
+    await page.getByRole('button', { name: 'Deshacer esta importación' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Deshacer esta importación?' });
+    await question.getByText(/^1 cuenta recupera sus valores anteriores\./).waitFor();
+    await question.getByRole('button', { name: 'Deshacer esta importación' }).click();
+    await page.getByText('Reversión: Completa').waitFor();
+    await page.getByText(/^Restauradas\s*1$/).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    const { body } = await call('readAccount', acting, { params: { id: 'A' }, query: { by: 'external_id' } });
+    expect(body).toMatchObject({ pending_balance: 900, contact: { name: 'Ana Paz' } });
+    await page.getByRole('link', { name: 'Ver la importación' }).click();
+    await page.getByText('Esta importación se deshizo.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('goes on after a reload with the same file, and imports nothing twice', { timeout: 60_000 }, async () => {
     const organization = await createOrganization();
     const { email } = await organization.invite('admin');
