@@ -18,6 +18,8 @@ export const searchSchemas = {
     due_from: SearchDate(),
     due_to: SearchDate(),
     opted_out: SearchChoice(['true', 'false']),
+    /** A custom field and its value: `cost_center=CC-1`. */
+    custom: SearchText(),
     /** In days. */
     updated: SearchChoice(['1', '7', '30']),
     /** For the accounts that an import has changed. */

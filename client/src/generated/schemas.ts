@@ -2426,6 +2426,8 @@ export type CuratedVoice = {
     preview_url: string | null;
 };
 
+export type CustomCondition = string;
+
 export type DateOrInstant = string | string;
 
 export type DecisionView = {
@@ -3027,6 +3029,10 @@ export type ExportFilters = {
      * Only accounts from this system.
      */
     source_system?: string;
+    /**
+     * Only accounts whose custom field has this value: a name, `=` and the value.
+     */
+    custom?: CustomCondition;
 };
 
 export type ExportSummaryView = {
@@ -3074,6 +3080,10 @@ export type ExportSummaryView = {
          * The system the record comes from.
          */
         source_system?: string;
+        /**
+         * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+         */
+        custom?: CustomCondition;
     };
     /**
      * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
@@ -3150,6 +3160,10 @@ export type ExportView = {
          * The system the record comes from.
          */
         source_system?: string;
+        /**
+         * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+         */
+        custom?: CustomCondition;
     };
     /**
      * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
@@ -9120,6 +9134,10 @@ export type ListAccountsData = {
          * Only accounts from this system.
          */
         source_system?: string;
+        /**
+         * Only accounts whose custom field has this value: a name, `=` and the value. `custom.cost_center=CC-1` is the same as `custom=cost_center=CC-1`.
+         */
+        custom?: CustomCondition;
         /**
          * Only accounts that owe at least this.
          */

@@ -20,6 +20,7 @@ export const translations: typeof spanish = {
   daysTo: 'Days past due to',
   optedOut: 'Opt-outs',
   optedOutChoices: { true: 'Only opt-outs', false: 'Without opt-outs' },
+  custom: 'Custom field',
   updatedWithin: 'Changed',
   updatedChoices: { 1: 'In the last day', 7: 'In the last 7 days', 30: 'In the last 30 days' },
   changedSince: (moment) => `Changed since ${moment}`,

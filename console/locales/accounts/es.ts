@@ -23,6 +23,7 @@ export const translations = {
   daysTo: 'Días de mora hasta',
   optedOut: 'Bajas',
   optedOutChoices: { true: 'Solo bajas', false: 'Sin bajas' },
+  custom: 'Campo propio',
   updatedWithin: 'Con cambios',
   updatedChoices: { 1: 'Último día', 7: 'Últimos 7 días', 30: 'Últimos 30 días' },
   changedSince: (moment: string) => `Con cambios desde el ${moment}`,

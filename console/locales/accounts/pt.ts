@@ -24,6 +24,7 @@ export const translations: typeof spanish = {
   daysTo: 'Dias de atraso até',
   optedOut: 'Descadastros',
   optedOutChoices: { true: 'Só descadastrados', false: 'Sem descadastrados' },
+  custom: 'Campo próprio',
   updatedWithin: 'Com alterações',
   updatedChoices: { 1: 'Último dia', 7: 'Nos últimos 7 dias', 30: 'Nos últimos 30 dias' },
   changedSince: (moment) => `Com alterações desde ${moment}`,

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import type { AccountsSearch } from './filters.ts';
+import { type AccountsSearch, isCondition } from './filters.ts';
 
 interface AccountFiltersProps {
   readonly search: AccountsSearch;
@@ -24,7 +24,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
-  const { due_from, due_to, changed_since } = search;
+  const { due_from, due_to, changed_since, custom } = search;
   const statuses = [{ value: 'open', text: t.open } as const, ...entriesOf(terms.statuses)];
   const due = (due_from ?? due_to) === undefined ? undefined : t.due(dayOf(due_from), dayOf(due_to));
   const changedSince = changed_since && t.changedSince(format.instant(changed_since));
@@ -41,6 +41,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         [t.daysFrom, numberOf(min_days), { min_days: undefined }],
         [t.daysTo, numberOf(max_days), { max_days: undefined }],
         [t.optedOut, opted_out && t.optedOutChoices[opted_out], { opted_out: undefined }],
+        [t.custom, isCondition(custom) ? custom : undefined, { custom: undefined }],
         [t.updatedWithin, updated && t.updatedChoices[updated], { updated: undefined }],
         [undefined, due, { due_from: undefined, due_to: undefined }],
         [undefined, changedSince, { changed_since: undefined }],
@@ -81,6 +82,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
           value={opted_out}
           onChange={(chosen) => change({ opted_out: chosen })}
         />
+        <Condition value={custom} onChange={(chosen) => change({ custom: chosen })} />
         <Choice
           name="updated"
           label={t.updatedWithin}
@@ -156,6 +158,38 @@ function Bound({ label, value, onChange }: BoundProps) {
     >
       <Label>{label}</Label>
       <Input autoComplete="off" />
+    </TextField>
+  );
+}
+
+interface ConditionProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A custom field and its value, applied on Enter or blur. */
+function Condition({ value, onChange }: ConditionProps) {
+  const t = useTranslations('accounts');
+  const shown = value ?? '';
+  const [draft, setDraft] = useState<{ readonly of: string; readonly text: string }>();
+  const text = draft?.of === shown ? draft.text : shown;
+  const isWrong = text.trim() !== '' && !isCondition(text.trim());
+  const commit = () => {
+    if (isWrong) return;
+    const condition = text.trim() === '' ? undefined : text.trim();
+    setDraft(undefined);
+    if (condition !== value) onChange(condition);
+  };
+  return (
+    <TextField
+      value={text}
+      isInvalid={isWrong}
+      onChange={(typed) => setDraft({ of: shown, text: typed })}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === 'Enter' && commit()}
+    >
+      <Label>{t.custom}</Label>
+      <Input autoComplete="off" placeholder="cost_center=CC-1" />
     </TextField>
   );
 }

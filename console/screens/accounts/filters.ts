@@ -9,7 +9,7 @@ export type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 
 /** Converts search values to the service's filters. Days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
-  const { status, has, campaign, min_pending, max_pending, opted_out } = search;
+  const { status, has, campaign, min_pending, max_pending, opted_out, custom } = search;
   const since = changedSince(search, now);
   return {
     ...(status !== undefined && { status }),
@@ -20,8 +20,13 @@ export function toFilters(search: AccountsSearch, now: number, timeZone: string)
     ...dueSpanOf(search, now, timeZone),
     ...(opted_out !== undefined && { opted_out }),
     ...(since !== undefined && { updated_since: since }),
+    ...(isCondition(custom) && { custom }),
   };
 }
+
+/** As the service takes it; a text of an old or mistyped address filters nothing. */
+export const isCondition = (text: string | undefined): text is string =>
+  text !== undefined && /^[a-z][a-z0-9_]{0,39}=.{1,200}$/.test(text);
 
 function changedSince({ updated, changed_since: since }: AccountsSearch, now: number): string | undefined {
   const starts = [
@@ -31,11 +36,18 @@ function changedSince({ updated, changed_since: since }: AccountsSearch, now: nu
   return starts.length === 0 ? undefined : new Date(Math.max(...starts)).toISOString();
 }
 
-export const toExportFilters = ({ status, campaign, min_days, max_days }: AccountsSearch): NewExport['filters'] => ({
+export const toExportFilters = ({
+  status,
+  campaign,
+  min_days,
+  max_days,
+  custom,
+}: AccountsSearch): NewExport['filters'] => ({
   ...(status !== undefined && status !== 'open' && { status }),
   ...(campaign !== undefined && { campaign_id: campaign }),
   ...(min_days !== undefined && { days_past_due_min: min_days }),
   ...(max_days !== undefined && { days_past_due_max: max_days }),
+  ...(isCondition(custom) && { custom }),
 });
 
 /** True if the export would contain more accounts than the list, because it lacks one of the filters. */
@@ -56,6 +68,7 @@ export const noFilters = {
   due_from: undefined,
   due_to: undefined,
   opted_out: undefined,
+  custom: undefined,
   updated: undefined,
   changed_since: undefined,
 } satisfies AccountsSearch;

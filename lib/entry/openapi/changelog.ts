@@ -31,6 +31,8 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`pending_balance` may be given without `total_amount`.',
       'Of several records of an import with one `external_id`, the last valid one is stored, where it was the last one; it and the valid ones before it have the warning `repeated_id`. Invalid ones are error rows, no longer `superseded`.',
       'Accounts have `resolution`: why they are resolved. `change_status` with `resolved` takes it, lists filter by it, the CSV export has its column, and account events have it.',
+      'The list of accounts and the export take the filter `custom`: accounts whose custom field has a value, `custom.cost_center=CC-1`.',
+      'An undo that failed before it took anything back begins again when it is asked for again. The text of a number is no change of a custom field.',
       'Accounts have `custom`: up to 20 fields of your own. Requests and import records merge them by name; null removes one.',
       'A payment is reversed with `POST /api/v1/payments/{id}/reverse`: what it paid is owed again, and what followed from it is taken back. Payments have `status` and `reversal`; `paid_amount` and the counts leave reversed payments out. New event `payment.reversed`, new audited action `payment_reversed`.',
       'The filter `email` of contacts and the search for accounts find a contact by each of its emails.',

@@ -18,6 +18,7 @@ import {
   toCaller,
 } from './caller.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { readCustomParameter } from './custom-parameter.ts';
 import { corsHeaders } from './cors.ts';
 import type { RunContext, TextReply, runOnce } from './idempotency.ts';
 import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-body.ts';
@@ -260,7 +261,7 @@ function rejectRepeatedParameters({ multiValueQueryStringParameters: given }: AP
 function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
   if (requiresCredentials(route)) rejectRepeatedParameters(event);
   const shape = route.query ?? (requiresCredentials(route) ? NoFields : undefined);
-  return shape && parse(schemaOf(shape), event.queryStringParameters ?? {});
+  return shape && parse(schemaOf(shape), readCustomParameter(event.queryStringParameters ?? {}));
 }
 
 function parseBody(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {

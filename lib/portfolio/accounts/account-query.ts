@@ -5,6 +5,7 @@ import type { Where } from '../../platform/aws/table/table.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
+import { customCondition } from './custom-fields.ts';
 
 /**
  * Lists the accounts that match all filters, in the order of their ids. A status other than `open` has an index, which
@@ -47,6 +48,7 @@ function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'sta
     resolution,
     campaign_id,
     source_system,
+    custom,
     min_pending,
     max_pending,
     due_after,
@@ -60,8 +62,14 @@ function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'sta
     ...(resolution !== undefined && { resolution }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(source_system !== undefined && { source_system }),
+    ...(custom !== undefined && customWhere(custom)),
     ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
     ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
     ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
   };
+}
+
+function customWhere(condition: string): Where {
+  const { key, value, number } = customCondition(condition);
+  return { [`custom.${key}`]: number === undefined ? value : { is: value, orIs: number } };
 }

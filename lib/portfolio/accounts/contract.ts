@@ -22,7 +22,7 @@ import {
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
-import { customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
+import { customConditionForm, customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
 import { givenResolutions, resolutions } from './resolution.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
@@ -39,6 +39,10 @@ const CustomValue = () =>
     [Text(maxCustomText), z.number().check(z.gte(-maxCustomNumber), z.lte(maxCustomNumber))],
     `Must be a text of at most ${maxCustomText} characters or a number.`,
   );
+
+/** As the value of a query parameter or a filter. */
+export const CustomCondition = () =>
+  z.string().check(z.regex(customConditionForm, 'Must be a name and a value, such as cost_center=CC-1.'));
 
 const CustomFieldsGiven = () =>
   z
@@ -199,6 +203,7 @@ const AccountFilters = () =>
       resolution: z.optional(z.enum(resolutions)),
       campaign_id: z.optional(CampaignId()),
       source_system: z.optional(Text(maxTextCharacters.sourceSystem)),
+      custom: z.optional(CustomCondition()),
       min_pending: z.optional(QueryAmount()),
       max_pending: z.optional(QueryAmount()),
       due_after: z.optional(CalendarDate()),

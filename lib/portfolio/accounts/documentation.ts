@@ -123,6 +123,11 @@ export const documentation: RoomDocumentation = {
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),
       campaign_id: note('Only accounts in this campaign.'),
       source_system: note('Only accounts from this system.'),
+      custom: note(
+        'Only accounts whose custom field has this value: a name, `=` and the value. `custom.cost_center=CC-1` is the same as ' +
+          '`custom=cost_center=CC-1`.',
+        'cost_center=CC-1',
+      ),
       min_pending: note('Only accounts that owe at least this.', 1500.5),
       max_pending: note('Only accounts that owe at most this.', 20000),
       due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),

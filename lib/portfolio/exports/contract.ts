@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CampaignId, ExportId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Amount, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
-import { AccountView, CollectionStatus } from '../accounts/contract.ts';
+import { AccountView, CollectionStatus, CustomCondition } from '../accounts/contract.ts';
 
 const Days = () => z.int().check(z.gte(-100_000), z.lte(100_000));
 
@@ -15,6 +15,7 @@ export const ExportFilters = () =>
     days_past_due_max: z.optional(Days()),
     campaign_id: z.optional(CampaignId()),
     source_system: z.optional(Text(100)),
+    custom: z.optional(CustomCondition()),
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 

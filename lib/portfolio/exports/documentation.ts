@@ -50,6 +50,10 @@ export const documentation: RoomDocumentation = {
     'ExportFilters.status': commonNotes.onlyWithStatus,
     'ExportFilters.campaign_id': note('Only accounts in this campaign.'),
     'ExportFilters.source_system': note('Only accounts from this system.'),
+    'ExportFilters.custom': note(
+      'Only accounts whose custom field has this value: a name, `=` and the value.',
+      'cost_center=CC-1',
+    ),
     delivery: note('`stream` replies with the accounts; `file` writes them to a file in the background.'),
     bom: note(
       'Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect ' +

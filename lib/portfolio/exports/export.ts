@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
 import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
+import { matchesCondition } from '../accounts/custom-fields.ts';
 import { type Account, accountView, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
 import type { ContactView } from '../contacts/contract.ts';
@@ -20,7 +21,8 @@ export function matchesFilters(account: Account, filters: ExportFilters, today: 
     (days ?? 0) >= (minDays ?? -Infinity) &&
     (days ?? 0) <= (maxDays ?? Infinity) &&
     (filters.campaign_id === undefined || account.campaign_id === filters.campaign_id) &&
-    (filters.source_system === undefined || account.source_system === filters.source_system)
+    (filters.source_system === undefined || account.source_system === filters.source_system) &&
+    (filters.custom === undefined || matchesCondition(account.custom, filters.custom))
   );
 }
 

@@ -10,6 +10,7 @@ describe('custom fields', () => {
     ['are absent once none is left', { a: 1 }, { a: null }, undefined],
     ['stay if none is given', { a: 1 }, undefined, { a: 1 }],
     ['stay if an empty object is given', { a: 1 }, {}, { a: 1 }],
+    ['stay numbers if their text is given', { a: 12, b: 1 }, { a: '12', b: '01' }, { a: 12, b: '01' }],
   ])('%s', (_, before, change, after) => {
     expect(mergeCustomFields(before, change)).toEqual(after);
   });

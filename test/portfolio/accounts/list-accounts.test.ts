@@ -148,6 +148,32 @@ describe('the list of accounts', () => {
     expect(await found({ has: 'interaction', campaign_id: campaigns[0]! })).toEqual([6]);
   });
 
+  it('has those with a value of a custom field, be it a text or a number', async () => {
+    const organization = await service.organization(randomUUID());
+    const customs = [{ room: '12' }, { room: 12 }, { room: '13' }, { hall: '12' }, {}];
+    for (const [n, custom] of customs.entries())
+      await createAccount(
+        service,
+        organization,
+        aRecord(`C-${n}`, { custom, ...(n === 1 && { source_system: 'erp' }) }),
+      );
+    const idsOf = async (query: Query) =>
+      (await list(organization, query)).data.map(({ external_id: id }) => id).sort();
+    expect(await idsOf({ 'custom.room': '12' })).toEqual(['C-0', 'C-1']);
+    expect(await idsOf({ custom: 'room=12', source_system: 'erp' })).toEqual(['C-1']);
+    expect(await idsOf({ 'custom.constructor': '12' })).toEqual([]);
+    for (const query of [{ 'custom.Room': '12' }, { 'custom.': '12' }, { 'custom.room': '' }, { custom: 'room' }])
+      expect(await askRoute(service, 'listAccounts', { organization, query })).toMatchObject({
+        status: 422,
+        body: { details: [{ path: 'custom' }] },
+      });
+    const two = { 'custom.room': '12', 'custom.hall': '12' };
+    expect(await askRoute(service, 'listAccounts', { organization, query: two })).toMatchObject({
+      status: 422,
+      body: { details: [{ code: 'repeated_parameter' }] },
+    });
+  });
+
   it('has the account with an external_id only if it matches the other filters', async () => {
     const organization = await aPortfolio(mixedAccounts);
     const [account] = (await list(organization, { external_id: 'INV-13' })).data;

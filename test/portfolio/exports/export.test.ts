@@ -21,6 +21,7 @@ describe('an export filter', () => {
     due_date: '2030-01-05',
     source_system: 'erp',
     campaign_id: campaign,
+    custom: { room: 12, hall: '7' },
   });
 
   it.each([
@@ -39,6 +40,10 @@ describe('an export filter', () => {
     ['rejects another campaign', { campaign_id: another }, false],
     ['accepts its source', { source_system: 'erp' }, true],
     ['rejects another source', { source_system: 'crm' }, false],
+    ['accepts the number of a custom field', { custom: 'room=12' }, true],
+    ['accepts the text of a custom field', { custom: 'hall=7' }, true],
+    ['rejects another value of a custom field', { custom: 'room=1' }, false],
+    ['rejects a custom field that it has not', { custom: 'constructor=12' }, false],
     ['rejects it if one of two conditions fails', { status: 'active' as const, source_system: 'crm' }, false],
   ])('%s', (_, filters, expected) => {
     expect(matchesFilters(account, filters, today)).toBe(expected);

@@ -20,8 +20,14 @@ interface Either {
   readonly orIn?: string;
 }
 
+/** A text, or the number that it stands for. */
+interface TextOrNumber {
+  readonly is: string;
+  readonly orIs: number;
+}
+
 /** `not` also matches an item without a value. */
-type Wanted = Value | Range<string> | Range<number> | Either | { readonly not: Value };
+type Wanted = Value | Range<string> | Range<number> | Either | TextOrNumber | { readonly not: Value };
 
 export type Where = Readonly<Record<string, Wanted>>;
 
@@ -31,30 +37,35 @@ const namesIn = (path: string) => path.split('.').map((name) => [`#where_${name}
 const pathOf = (names: ReturnType<typeof namesIn>): string => names.map(([name]) => name).join('.');
 
 export function filterExpression(where: Where = {}) {
+  const names = new Map<string, string>();
+  const values: unknown[] = [];
+  const at = (path: string): string => {
+    const own = namesIn(path);
+    for (const [placed, name] of own) names.set(placed, name);
+    return pathOf(own);
+  };
+  const place = (value: unknown): string => `:where${values.push(value) - 1}`;
   const conditions = Object.entries(where).flatMap(([path, wanted]) => {
-    const names = namesIn(path);
-    const attribute = pathOf(names);
+    const attribute = at(path);
     if (typeof wanted === 'object' && 'orAt' in wanted) {
-      const [others, list] = [namesIn(wanted.orAt), wanted.orIn === undefined ? undefined : namesIn(wanted.orIn)];
-      const isInList = (value: string) => (list ? ` OR contains(${pathOf(list)}, ${value})` : '');
-      const as = (value: string) => `(${attribute} = ${value} OR ${pathOf(others)} = ${value}${isInList(value)})`;
-      return [{ names: [...names, ...others, ...(list ?? [])], value: wanted.is, as }];
+      const value = place(wanted.is);
+      const isInList = wanted.orIn === undefined ? '' : ` OR contains(${at(wanted.orIn)}, ${value})`;
+      return [`(${attribute} = ${value} OR ${at(wanted.orAt)} = ${value}${isInList})`];
     }
-    if (typeof wanted === 'object' && 'not' in wanted)
-      return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
+    if (typeof wanted === 'object' && 'orIs' in wanted)
+      return [`(${attribute} = ${place(wanted.is)} OR ${attribute} = ${place(wanted.orIs)})`];
+    if (typeof wanted === 'object' && 'not' in wanted) return [`(NOT ${attribute} = ${place(wanted.not)})`];
     const range = typeof wanted === 'object' ? wanted : { is: wanted };
     return Object.entries(operators).flatMap(([bound, operator]) => {
       const value: unknown = Reflect.get(range, bound);
-      return value === undefined
-        ? []
-        : [{ names, value, as: (placed: string) => `${attribute} ${operator} ${placed}` }];
+      return value === undefined ? [] : [`${attribute} ${operator} ${place(value)}`];
     });
   });
   if (conditions.length === 0) return undefined;
   return {
-    expression: conditions.map(({ as }, n) => as(`:where${n}`)).join(' AND '),
-    names: Object.fromEntries(conditions.flatMap(({ names }) => names)),
-    values: Object.fromEntries(conditions.map(({ value }, n) => [`:where${n}`, value])),
+    expression: conditions.join(' AND '),
+    names: Object.fromEntries(names),
+    values: Object.fromEntries(values.map((value, n) => [`:where${n}`, value])),
   };
 }
 
@@ -63,6 +74,7 @@ export const matchesWhere = (item: object, where: Where = {}): boolean =>
     const value = valueAt(item, path);
     if (typeof wanted !== 'object') return value === wanted;
     if ('not' in wanted) return value !== wanted.not;
+    if ('orIs' in wanted) return value === wanted.is || value === wanted.orIs;
     if ('orAt' in wanted)
       return value === wanted.is || valueAt(item, wanted.orAt) === wanted.is || isListedAt(item, wanted);
     const bounds: readonly [string, string | number | undefined][] = Object.entries(wanted);
