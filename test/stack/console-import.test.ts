@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await question.getByRole('region', { name: 'B' }).getByText('Rosa Mar').waitFor();
     expect(await question.locator('ul.changes > li').allTextContents()).toEqual([
       expect.stringMatching(/^1 saldo baja en total ARS.600,00\.$/),
-      expect.stringMatching(/^Se cierra 1 cuenta: ARS.700,00 menos por cobrar\.$/),
+      expect.stringMatching(/^Se cierra 1 cuenta: ya no se cobran ARS.700,00\.$/),
       '1 cuenta cambia otros datos, no el saldo.',
     ]);
     expect(await brokenRules(page)).toEqual([]);

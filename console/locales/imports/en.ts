@@ -200,7 +200,7 @@ export const translations: typeof spanish = {
     lowered: (count, amounts) => `${count.text} ${count.of('balance falls', 'balances fall')} by ${amounts} in total.`,
     raised: (count, amounts) => `${count.text} ${count.of('balance rises', 'balances rise')} by ${amounts} in total.`,
     closed: (count, amounts) =>
-      `${count.text} ${count.of('account is', 'accounts are')} closed: ${amounts} less to collect.`,
+      `${count.text} ${count.of('account is', 'accounts are')} closed: ${amounts} no longer owed.`,
     reopened: (count, amounts) =>
       `${count.text} ${count.of('account is', 'accounts are')} reopened: ${amounts} to collect.`,
     currency_changed: (count, amounts) =>

@@ -205,7 +205,7 @@ export const translations = {
     raised: (count: Count, amounts: string) =>
       `${count.text} ${count.of('saldo sube', 'saldos suben')} en total ${amounts}.`,
     closed: (count: Count, amounts: string) =>
-      `Se ${count.of('cierra', 'cierran')} ${count.text} ${count.of('cuenta', 'cuentas')}: ${amounts} menos por cobrar.`,
+      `Se ${count.of('cierra', 'cierran')} ${count.text} ${count.of('cuenta', 'cuentas')}: ya no se cobran ${amounts}.`,
     reopened: (count: Count, amounts: string) =>
       `Se ${count.of('reabre', 'reabren')} ${count.text} ${count.of('cuenta', 'cuentas')}: ${amounts} por cobrar.`,
     currency_changed: (count: Count, amounts: string) =>
