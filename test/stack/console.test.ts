@@ -143,7 +143,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await menuItem(page, 'Español').and(page.locator(':focus')).waitFor();
     const stored = page.waitForResponse((reply) => reply.url().endsWith('/api/me/preferences') && reply.ok());
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await page.getByRole('link', { name: 'Notifications' }).first().waitFor();
+    await page.getByRole('link', { name: 'Accounts', exact: true }).first().waitFor();
     await stored;
     await page.reload();
     await page.getByRole('heading', { name: 'Start' }).waitFor();
