@@ -3241,7 +3241,7 @@ export type FoundAccountView = {
     account: AccountView;
 };
 
-export type HoldDecision = {
+export type HoldDecision = unknown & {
     /**
      * The hold.
      */

@@ -35,9 +35,16 @@ export const HoldDecision = () =>
       }),
     )
     .register(z.globalRegistry, {
-      if: { properties: { action: { const: 'change' } } },
-      then: { required: ['kind'] },
-      else: { properties: { kind: false } },
+      allOf: [
+        {
+          if: { properties: { action: { const: 'change' } } },
+          then: { required: ['kind'], properties: { kind: { type: 'string' } } },
+        },
+        {
+          if: { required: ['kind'], properties: { kind: { type: 'string' } } },
+          then: { properties: { action: { const: 'change' } } },
+        },
+      ],
     });
 export type HoldDecision = z.output<ReturnType<typeof HoldDecision>>;
 
@@ -75,7 +82,8 @@ export const InteractionChange = () =>
     )
     .register(z.globalRegistry, {
       minProperties: 1,
-      dependentSchemas: { holds: { required: ['handled'], properties: { handled: { const: true } } } },
+      if: { required: ['holds'], properties: { holds: { type: 'array' } } },
+      then: { required: ['handled'], properties: { handled: { const: true } } },
     });
 export type InteractionChange = z.output<ReturnType<typeof InteractionChange>>;
 
@@ -99,7 +107,6 @@ export const updateInteraction = {
   body: InteractionChange,
   replies: { 200: InteractionView },
   refusals: {
-    403: ['missing_role'],
     409: ['needs_no_person', 'already_decided', 'too_many_holds', 'concurrent_change'],
     422: ['not_a_human_call', 'call_in_progress', 'holds_undecided', 'unknown_hold', 'unknown_address'],
   },

@@ -88,10 +88,7 @@ export const documentation: RoomDocumentation = {
         'administrator releases or changes `attorney` and `cease`. `contact_result` and `disposition` are of an ended call ' +
         'by a person: it counts as a conversation if it was `completed` with a duration, unless its `contact_result` says ' +
         'otherwise.',
-      body: {
-        handled: true,
-        holds: [{ id: exampleHold.id, action: 'confirm' }],
-      } satisfies Sent<typeof InteractionChange>,
+      body: { handled: true } satisfies Sent<typeof InteractionChange>,
       reply: { ...handled, inbox: 'handled', handled_at: exampleInstant, handled_by: exampleIds.user },
     },
   },
