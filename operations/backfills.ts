@@ -1,9 +1,10 @@
 import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
 import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
+import { indexAccounts } from '../lib/reporting/backfills/index-accounts.ts';
 import { recordDuplicatesOfContacts } from '../lib/reporting/backfills/record-duplicates-of-contacts.ts';
 
 /**
  * Every backfill of this version. Remove one, together with the code that reads the earlier shape, once no table needs
  * it.
  */
-export const backfills: readonly Backfill[] = [completePromises, recordDuplicatesOfContacts];
+export const backfills: readonly Backfill[] = [completePromises, recordDuplicatesOfContacts, indexAccounts];

@@ -1,5 +1,6 @@
 import { publishEvents } from '../lib/platform/aws/event-bus.ts';
 import type { ItemChange } from '../lib/platform/jobs/on-stream.ts';
+import { recordStoredAccount } from '../lib/portfolio/account-index/record-account-changes.ts';
 import { reindexAccount } from '../lib/portfolio/search/reindex-account.ts';
 import { countParkedChange, isParked } from '../lib/reporting/counters/count-parked-change.ts';
 import { eventsOf } from '../lib/events/events/event.ts';
@@ -13,6 +14,7 @@ export async function replayChange(shard: string, change: ItemChange, now: Date)
   if (!(await isParked(shard, change))) return false;
   await publishEvents(eventsOf(change));
   await reindexAccount(change);
+  await recordStoredAccount(change, now);
   await countParkedChange(shard, change, now);
   return true;
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CommandError, UsageError, print, readPositive, runCommand } from './command-line.ts';
 import type { OrganizationId } from '../lib/foundation/ids.ts';
 import { mapInParallel } from '../lib/foundation/map-in-parallel.ts';
+import { findIndexDifferences, repairIndex } from '../lib/portfolio/account-index/find-index-differences.ts';
 import { organizationStore } from '../lib/tenancy/organizations/organization-store.ts';
 import type { CountDifference } from '../lib/reporting/counters/find-count-differences.ts';
 import { parkedChangeStore } from '../lib/reporting/counters/parked-change-store.ts';
@@ -42,6 +43,20 @@ async function requireNoneParked(ids: readonly OrganizationId[]): Promise<void> 
     );
 }
 
+/** False if the index differs from the accounts and was not repaired. */
+async function verifyIndex(
+  id: OrganizationId,
+  name: string,
+  now: Date,
+  repairs: boolean | undefined,
+): Promise<boolean> {
+  const found = await findIndexDifferences(id, now);
+  if (found.length > 0) print(`${id} ${name}: ${found.length} accounts differ in the index`);
+  if (!repairs) return found.length === 0;
+  await repairIndex(id, found, now);
+  return (await findIndexDifferences(id, now)).length === 0;
+}
+
 const maxConcurrentReads = 16;
 
 await runCommand({
@@ -78,6 +93,9 @@ await runCommand({
       pause: values.repair ? () => setTimeout(waitMs) : undefined,
     });
     for (const report of reports) printReport(report, values.repair);
-    return reports.every(({ remainingCount }) => remainingCount === 0);
+    const indexes: boolean[] = [];
+    for (const { id, name, accounts_indexed: isIndexed } of organizations)
+      if (isIndexed) indexes.push(await verifyIndex(id, name, now, values.repair));
+    return reports.every(({ remainingCount }) => remainingCount === 0) && indexes.every(Boolean);
   },
 });

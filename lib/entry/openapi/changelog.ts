@@ -13,6 +13,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Contacts have `country`, `region`, `language`, `document`, `birth_date`, `preferred`, and up to ten `phones` and `emails` with label, kind and status; `phone` and `email` show the first that may be used. The filter `phone` finds contacts by each of their phones.',
       'An `external_id` that stands for a missing value (`0`, `S/D`, `#N/D`) is 422 `placeholder_id` where a record is written, one that a spreadsheet abbreviated (`2,71E+10`) is 422 `rounded_id`; in an import each such record is an error row.',
       'An import stores a record without the phones that cannot be called, with the warning `phone_dropped`; such a record was an error row.',
+      'Filters of accounts other than `updated_since` reach the end in one page, however few accounts match, and may not find changes of the last seconds.',
       'Brazilian mobiles without their ninth digit are stored with it.',
       'Limits per contact also count for the address that is used, over all contacts that have it: `compared.counted_by` says which count decided.',
       'A text of a person is a conversation, which cooldowns and locks see. Checks have the rules `contact_held`, `account_held`, `channel_not_preferred` and `outside_preferred_hours`, which are also codes of a refused dispatch.',

@@ -9,7 +9,7 @@ import { customCondition } from './custom-fields.ts';
 
 /**
  * Lists the accounts that match all filters, in the order of their ids. A status other than `open` has an index, which
- * is used if it is the only filter; other filters read the accounts: docs/decisions/0026-filters-read-the-portfolio.md.
+ * is used if it is the only filter; other filters read the accounts, or find them in their index.
  */
 export function accountQuery(organization: OrganizationId, filters: AccountFilters): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;

@@ -158,8 +158,8 @@ export const documentation: RoomDocumentation = {
     },
     listAccounts: {
       description:
-        `${sentences.allFiltersMatch} With filters other than \`ids\`, \`status\` and \`external_id\`: ` +
-        `${sentences.searchedPage('10,000 accounts')} To follow changes, see Synchronization above.`,
+        `${sentences.allFiltersMatch} With \`updated_since\`: ` +
+        `${sentences.searchedPage('10,000 accounts')} Other filters may not find changes of the last seconds. To follow changes, see Synchronization above.`,
       reply: examplePage(exampleAccount),
     },
     readAccount: { reply: exampleAccount },

@@ -19,7 +19,14 @@ export interface Backfill {
   readonly description: string;
   readonly since: string;
   readonly listing: (organization: OrganizationId) => Listing;
-  readonly examiner: (organization: OrganizationId, now: Date) => Promise<Examine>;
+  readonly examiner: (organization: OrganizationId, now: Date) => Promise<Examine | ExaminePage>;
+  /** After the last page of an organization, before its progress is saved. Safe to repeat. */
+  readonly finish?: (organization: OrganizationId) => Promise<void>;
+}
+
+/** For shapes that hold many rows: one finding for all of them. */
+export interface ExaminePage {
+  readonly examinePage: (rows: readonly Key[]) => Promise<Finding>;
 }
 
 export interface BackfillCounts {
@@ -32,10 +39,14 @@ export interface BackfillCounts {
 
 export const noCounts: BackfillCounts = { seen: 0, changed: 0, current: 0, skipped: 0, failed: 0 };
 
-export const countItem = (counts: BackfillCounts, result: Exclude<keyof BackfillCounts, 'seen'>): BackfillCounts => ({
+export const countItem = (
+  counts: BackfillCounts,
+  result: Exclude<keyof BackfillCounts, 'seen'>,
+  items = 1,
+): BackfillCounts => ({
   ...counts,
-  seen: counts.seen + 1,
-  [result]: counts[result] + 1,
+  seen: counts.seen + items,
+  [result]: counts[result] + items,
 });
 
 export const addCounts = (one: BackfillCounts, other: BackfillCounts): BackfillCounts => ({

@@ -3,7 +3,7 @@ import { isItemRejected } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type BackfillProgress, backfillStore } from './backfill-store.ts';
-import { type Backfill, type BackfillCounts, type Examine, addCounts, countItem, noCounts } from './backfill.ts';
+import { type Backfill, type BackfillCounts, type Finding, addCounts, countItem, noCounts } from './backfill.ts';
 
 const maxConcurrentRows = 32;
 
@@ -50,10 +50,15 @@ export async function runBackfill(run: BackfillRun): Promise<BackfillResult> {
     let position = organization === reached ? reachedPosition : null;
     do {
       const page = await store.readRows(listing, position);
-      const counted = await mapInParallel(page.rows, maxConcurrentRows, ({ row }) =>
-        fillRow(run, organization, examine, row),
-      );
+      const rows = page.rows.map(({ row }) => row);
+      const counted =
+        typeof examine === 'function'
+          ? await mapInParallel(rows, maxConcurrentRows, async (row) =>
+              fillItems(run, organization, await examine(row), [row]),
+            )
+          : [await fillItems(run, organization, rows.length === 0 ? [] : [await examine.examinePage(rows)], rows)];
       position = page.end;
+      if (!position && !isDryRun) await backfill.finish?.(organization);
       progress = {
         ...progress,
         at_organization: organization,
@@ -83,28 +88,29 @@ async function begin({ backfill, scope, restarts, isDryRun, runId, now }: Backfi
   return (restarts ? undefined : await store.takeOver(runId, now)) ?? store.start(first);
 }
 
-/** Processes the items of a row in sequence, because their writes may update the same further item. */
-async function fillRow(
+/** Processes the findings of a row in sequence, because their writes may update the same further item. */
+async function fillItems(
   { isDryRun, pace, onFailure }: BackfillRun,
   organization: OrganizationId,
-  examine: Examine,
-  row: Key,
+  findings: readonly Finding[],
+  rows: readonly Key[],
 ): Promise<BackfillCounts> {
   let counts = noCounts;
-  for (const finding of await examine(row)) {
-    if (finding.kind === 'current') counts = countItem(counts, 'current');
+  const items = rows.length;
+  for (const finding of findings) {
+    if (finding.kind === 'current') counts = countItem(counts, 'current', items);
     else if (finding.kind === 'unusable') {
       onFailure?.({ organization, reason: finding.reason, ids: finding.ids });
-      counts = countItem(counts, 'failed');
-    } else if (isDryRun) counts = countItem(counts, 'changed');
+      counts = countItem(counts, 'failed', items);
+    } else if (isDryRun) counts = countItem(counts, 'changed', items);
     else {
       await pace(finding.wcu);
       try {
-        counts = countItem(counts, (await finding.write()) ? 'changed' : 'skipped');
+        counts = countItem(counts, (await finding.write()) ? 'changed' : 'skipped', items);
       } catch (error) {
         if (!isItemRejected(error)) throw error;
-        onFailure?.({ organization, reason: 'rejected_by_table', ids: { ...row } });
-        counts = countItem(counts, 'failed');
+        onFailure?.({ organization, reason: 'rejected_by_table', ids: { ...rows[0] } });
+        counts = countItem(counts, 'failed', items);
       }
     }
   }

@@ -1,5 +1,13 @@
 import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
-import { type Change, type TransactionPart, absent, getItem, putItem } from '../../platform/aws/table/table.ts';
+import {
+  type Change,
+  type TransactionPart,
+  absent,
+  getItem,
+  present,
+  putItem,
+  updateItem,
+} from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from './organization.ts';
 
@@ -11,6 +19,10 @@ export const organizationStore = (id: OrganizationId) => {
 
     async add(organization: Organization): Promise<void> {
       await putItem({ ...organization, ...key, ...indexKeys.organization(id) }, absent);
+    },
+
+    async markAccountsIndexed(): Promise<void> {
+      await updateItem(key, { set: { accounts_indexed: true }, onlyIf: present });
     },
 
     settingsUpdate: (

@@ -35,6 +35,8 @@ export interface Organization {
   readonly require_second_approver?: boolean;
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
+  /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
+  readonly accounts_indexed?: true;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -62,6 +64,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.country && { country: given.country }),
   ...(given.holidays && { holidays: given.holidays }),
   ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
+  accounts_indexed: true,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });

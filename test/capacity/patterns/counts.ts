@@ -67,7 +67,7 @@ const record = (service: Service, { shardId, Records }: WindowEvent) =>
   });
 
 export const countPatterns: Exercises = {
-  'record-new-accounts': measureGrowth('n', [10, 100], async (service, size) => {
+  'record-new-accounts': measureGrowth('n', [10, 40], async (service, size) => {
     const organization = await service.organization(`record-new-accounts-${size}`);
     return () => record(service, newAccounts(organization, 1, size));
   }),

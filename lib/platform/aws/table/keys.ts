@@ -52,6 +52,9 @@ import type {
  *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   account by a reference   ORG#o#REFERENCE#<reference> account id
  *   undone account           ORG#o#UNDONE#<account id>   ACCOUNT
+ *   index of accounts        ORG#o#ACCOUNTINDEX#<segment> BASE#<first two digits of ids>
+ *   changes of that index    ORG#o#ACCOUNTINDEX#<segment> CHANGES#<number>
+ *   head of that index       ORG#o#ACCOUNTINDEX#<segment> HEAD
  *   name of a custom field   ORG#o#CUSTOM                name
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
@@ -138,6 +141,9 @@ export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(s
 
 const org = (organization: OrganizationId | null): string =>
   organization === null ? 'PLATFORM' : `ORG#${organization}`;
+
+const accountIndex = (organization: OrganizationId, segment: string): string =>
+  `${org(organization)}#ACCOUNTINDEX#${segment}`;
 
 export const keys = {
   organization: (organization: OrganizationId): Key => ({ pk: org(organization), sk: 'ORG' }),
@@ -397,6 +403,22 @@ export const keys = {
   delivery: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId): Key => ({
     pk: `${org(organization)}#WEBHOOK#${webhook}#${deliveryPartOf(id)}`,
     sk: id,
+  }),
+
+  accountIndexHead: (organization: OrganizationId, segment: string): Key => ({
+    pk: accountIndex(organization, segment),
+    sk: 'HEAD',
+  }),
+
+  accountIndexPage: (organization: OrganizationId, segment: string, prefix: string): Key => ({
+    pk: accountIndex(organization, segment),
+    sk: `BASE#${prefix}`,
+  }),
+
+  /** In the order of `number`, below 10^12. */
+  accountIndexChanges: (organization: OrganizationId, segment: string, number: number): Key => ({
+    pk: accountIndex(organization, segment),
+    sk: `CHANGES#${String(number).padStart(12, '0')}`,
   }),
 
   undoneAccount: (organization: OrganizationId, id: AccountId): Key => ({

@@ -19,6 +19,11 @@ export interface Listing {
   readonly maxReadRows?: number;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
+  /**
+   * Finds the keys of rows that may match `where`, in the order of the listing, if most rows do not. Undefined if they can
+   * only be found by reading the rows.
+   */
+  readonly findCandidates?: (from: RowPosition) => Promise<AsyncIterable<readonly Key[]> | undefined>;
   /** Only these rows, in the order of the listing. Not for an index or merged partitions. */
   readonly rowKeys?: readonly Key[];
   readonly keysOnly?: true;
@@ -83,21 +88,51 @@ async function readByKeys(
 
 const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
+/** A row read by its key costs as much as six of a query. */
+const rowsPerMatchWorthReading = 4;
+
 /** Reads as many rows as wanted, in case all match, and four times as many in each further query. */
 async function readMatching(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
   const found: ListedRow[] = [];
   let { partition, after } = from ?? { partition: 0, after: '' };
   let left = Math.max(listing.maxReadRows ?? maxFilteredRows, count + 1);
+  let read = 0;
+  let { findCandidates } = listing;
   for (let queries = 0, limit = count + 1; partition < listing.partitions.length; queries++, limit *= 4) {
     if (found.length > count || left <= 0 || queries === maxFilteredQueries) break;
+    if (queries > 0 && findCandidates && found.length * rowsPerMatchWorthReading < read) {
+      const candidates = await findCandidates({ partition, after });
+      if (candidates) return readCandidates(listing, candidates, found, count);
+      findCandidates = undefined;
+    }
     const page = await queryRows(listing, partition, after, Math.min(limit, left));
     found.push(...page.rows);
     left -= page.readCount;
+    read += page.readCount;
     after = page.last ?? '';
     if (page.last === undefined) partition += 1;
   }
   const { rows, end } = pageOf(found, count);
   return { rows, end: end ?? (partition < listing.partitions.length ? { partition, after } : null) };
+}
+
+async function readCandidates(
+  listing: Listing,
+  candidates: AsyncIterable<readonly Key[]>,
+  before: readonly ListedRow[],
+  count: number,
+): Promise<RowPage> {
+  const found = [...before];
+  for await (const keys of candidates) {
+    for (let at = 0; at < keys.length && found.length <= count;) {
+      const next = keys.slice(at, at + count + 1 - found.length);
+      const { rows } = await readByKeys(listing, next, null, next.length);
+      found.push(...rows);
+      at += next.length;
+    }
+    if (found.length > count) break;
+  }
+  return pageOf(found, count);
 }
 
 async function readMerged(listing: Listing, from: RowPosition | null, wanted: number): Promise<ListedRow[]> {
