@@ -189,6 +189,29 @@ const readCurrencyCell: Reader = (field, [{ text }], plan, { values, problems })
   values.set(field, code ?? text);
 };
 
+interface Place {
+  readonly part: 'account' | 'contact' | 'document' | 'payment' | 'custom';
+  readonly name: string;
+}
+
+const places = new Map<ImportField, Place>();
+
+/** Where a field is in the record. */
+function placeOf(field: ImportField): Place {
+  const known = places.get(field);
+  if (known) return known;
+  const place = findPlace(field);
+  places.set(field, place);
+  return place;
+}
+
+function findPlace(field: ImportField): Place {
+  const [part, name = ''] = field.split('.');
+  if (isCustom(field)) return { part: 'custom', name: customKey(field) };
+  if (part === 'contact' && name === 'document') return { part: 'document', name };
+  return part === 'contact' || part === 'payment' ? { part, name } : { part: 'account', name: field };
+}
+
 function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan): DraftRecord {
   const [sign, other] = signs;
   const written = values.get('currency');
@@ -202,14 +225,11 @@ function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan)
   const person: Record<string, unknown> = { ...(plan.timezone !== undefined && { timezone: plan.timezone }) };
   const payment: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
+  const parts = { account: record, contact: person, payment, custom };
   for (const [field, value] of values) {
-    const [part, name = ''] = field.split('.');
-    const known = typeof value === 'number' ? roundComputed(value, namedBy(currency, plan)) : value;
-    if (isCustom(field)) custom[customKey(field)] = known;
-    else if (part === 'contact' && name === 'document') continue;
-    else if (part === 'contact') person[name] = known;
-    else if (part === 'payment') payment[name] = known;
-    else record[field] = known;
+    const { part, name } = placeOf(field);
+    if (part === 'document') continue;
+    parts[part][name] = typeof value === 'number' ? roundComputed(value, namedBy(currency, plan)) : value;
   }
   Object.assign(person, contact, documentOf(values, plan), regionOf(values));
   return {

@@ -60,7 +60,8 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
   const repeatedIds = findRepeatedIds(table, plan);
   const groups = new Map<unknown, number[]>();
   const lastValid = new Map<unknown, number>();
-  const bytes = new Map<number, number>();
+  /** The bytes of the record of each row that is sent. */
+  const bytes = new Uint32Array(table.count);
   const build = recordBuilder(plan);
   const dropped = new Map<number, readonly string[]>();
   const findings: Finding[] = [];
@@ -90,7 +91,7 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
   for (const rows of groups.values()) sendSum(rows);
 
   return {
-    sent: [...bytes].map(([row, size]) => ({ row, bytes: size })).sort((one, other) => one.row - other.row),
+    sent: [...bytes].flatMap((size, row) => (size > 0 ? [{ row, bytes: size }] : [])),
     recordOf: (row) =>
       summedRecord(row)?.record ?? withoutPaths(build(table.rowAt(row)).record, dropped.get(row) ?? []),
     findings: findings.sort((one, other) => one.row - other.row),
@@ -107,7 +108,7 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
     if (problems.length > 0) return false;
     for (const each of checked.warnings) warnings.push({ ...each, row });
     if (checked.dropped.length > 0) dropped.set(row, checked.dropped);
-    bytes.set(row, recordBytes(record));
+    bytes[row] = recordBytes(record);
     return true;
   }
 
@@ -115,7 +116,7 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
     const earlier = lastValid.get(id);
     lastValid.set(id, row);
     if (earlier === undefined) return;
-    bytes.delete(earlier);
+    bytes[earlier] = 0;
     replaced.push(earlier);
   }
 

@@ -56,29 +56,31 @@ function withoutValidPhones({ record, validPhones }: BuiltRecord): DraftRecord {
   return typeof phone === 'string' && validPhones.has(phone) ? { ...record, contact: others } : record;
 }
 
-/** The record without some of its values, or elements of its lists. */
+/** The record without some of its values, or elements of its lists. Lists that become empty are left out. */
 export function withoutPaths(record: DraftRecord, paths: readonly string[]): DraftRecord {
   if (paths.length === 0) return record;
-  const copy: unknown = structuredClone(record);
-  for (const path of paths) removeAt(copy, path.split('.'));
-  return typeof copy === 'object' && copy !== null ? withoutGaps(copy) : record;
-}
-
-/** Removes a value of an object, or the whole element of a list that has it. */
-function removeAt(value: unknown, [name = '', ...rest]: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value) || rest.length === 0) Reflect.deleteProperty(value, name);
-  else removeAt(Reflect.get(value, name), rest);
-}
-
-/** Closes the gaps of lists, and omits lists that have become empty. */
-const withoutGaps = (record: object): DraftRecord =>
-  Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
-      if (Array.isArray(value)) {
-        const kept: unknown[] = Object.values(value);
-        return kept.length === 0 ? [] : [[name, kept]];
-      }
-      return [[name, typeof value === 'object' && value !== null ? withoutGaps(value) : value]];
-    }),
+  return withoutValues(
+    record,
+    paths.map((path) => path.split('.')),
   );
+}
+
+type Path = readonly string[];
+
+function withoutValues(record: object, paths: readonly Path[]): DraftRecord {
+  const kept: Record<string, unknown> = {};
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(record);
+  for (const [name, value] of fields) {
+    const own = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    if (own.some((rest) => rest.length === 0)) continue;
+    if (own.length === 0 || typeof value !== 'object' || value === null) kept[name] = value;
+    else if (!Array.isArray(value)) kept[name] = withoutValues(value, own);
+    else {
+      // A list loses the whole element.
+      const removed = new Set(own.map(([index]) => Number(index)));
+      const elements = value.filter((_, index) => !removed.has(index));
+      if (elements.length > 0) kept[name] = elements;
+    }
+  }
+  return kept;
+}
