@@ -18,7 +18,3 @@ export const allowEmptyHtml = (): void =>
 
 export const trustScriptUrl = (own: string): string =>
   trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url }).createScriptURL(own) ?? own;
-
-/** For a worker whose libraries begin workers made of blobs. Scripts of any other origin remain forbidden. */
-export const allowBlobScripts = (): void =>
-  void trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url.startsWith('blob:') ? url : null) });

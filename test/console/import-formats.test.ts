@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { fileFormat } from '../../console/screens/imports/file/file-format.ts';
 import { numberText } from '../../console/screens/imports/file/number-text.ts';
 import { readImport } from './import-reader.ts';
@@ -95,6 +95,90 @@ describe('a spreadsheet', () => {
       ['1', '30111222', 'Ana', digits('1234.0999999999999')],
     ];
     expect((await readImport(workbook({ name: 'A', rows }))).records).toMatchObject([{ total_amount: 1234.1 }]);
+  });
+});
+
+/** Replaces texts in the parts of a workbook. */
+function rewritten(bytes: Uint8Array, changes: Readonly<Record<string, (text: string) => string>>) {
+  const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => {
+    const change = changes[name];
+    return [name, change ? strToU8(change(strFromU8(part))) : part] as const;
+  });
+  return new Uint8Array(zipSync(Object.fromEntries(parts)));
+}
+
+const sheet = 'xl/worksheets/sheet1.xml';
+const oneDebt: WorkbookSheet = {
+  name: 'A',
+  rows: [
+    ['Contrato', 'DNI', 'Nombre', 'Deuda', 'Vencimiento'],
+    ['0012', '30111222', 'Ana', digits('1234.5'), { serial: 46_112 }],
+  ],
+};
+
+describe('a spreadsheet of another program', () => {
+  const record = {
+    external_id: '0012',
+    contact: { external_id: '30111222', name: 'Ana' },
+    total_amount: 1234.5,
+    due_date: '2026-03-31',
+  };
+  const inSheet = (change: (text: string) => string) => rewritten(workbook(oneDebt), { [sheet]: change });
+  const withFormat = (code: string) => (text: string) =>
+    text
+      .replace('<cellXfs', `<numFmts count="1"><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs`)
+      .replace('numFmtId="14"', 'numFmtId="164"');
+
+  it.each([
+    ['without the names of cells', inSheet((text) => text.replace(/ r="[A-Z]+\d+"/g, ''))],
+    ['with a prefix', inSheet((text) => text.replace(/<(\/?)(?=\w)/g, '<$1x:').replace('xmlns=', 'xmlns:x='))],
+    [
+      'with texts in several formats and their pronunciation',
+      inSheet((text) =>
+        text
+          .replace('>Ana</t>', '>An</t></r><r><t>a</t></r><rPh><t>AN</t></rPh>')
+          .replace(/<is>(<t[^>]*>An<)/, '<is><r>$1'),
+      ),
+    ],
+    ['with days as texts', inSheet((text) => text.replace(' s="1"><v>46112', ' t="d"><v>2026-03-31T00:00:00'))],
+    [
+      'with days of its own format',
+      rewritten(workbook(oneDebt), { 'xl/styles.xml': withFormat('[$-80A]d\\ &quot;de&quot;\\ mmmm;@') }),
+    ],
+    [
+      'that counts from 1904',
+      rewritten(workbook(oneDebt), {
+        'xl/workbook.xml': (text) => text.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+        [sheet]: (text) => text.replace('46112', String(46_112 - 1462)),
+      }),
+    ],
+  ])('is read %s', async (_, content) => {
+    expect((await readImport(content)).records).toEqual([record]);
+  });
+
+  it.each(['[$S/-280A] #,##0.00', '&quot;Bs. &quot;#,##0.00', '[Red]-#,##0.00;0', '_($* #,##0_)'])(
+    'has an amount with the format %s read as one',
+    async (code) => {
+      const [headings = []] = oneDebt.rows;
+      const rows = [headings, ['0012', '30111222', 'Ana', { serial: 46_112 }, '31/03/2026']];
+      const amount = { ...oneDebt, rows };
+      const content = rewritten(workbook(amount), { 'xl/styles.xml': withFormat(code) });
+      expect((await readImport(content)).records).toMatchObject([{ total_amount: 46_112 }]);
+    },
+  );
+
+  it('is read in pieces, however large it is', async () => {
+    const [headings = [], debt = []] = oneDebt.rows;
+    const rows = [headings, ...Array.from({ length: 5000 }, (_, n) => [`N${n}`, ...debt.slice(1)])];
+    const { profile, file } = await readImport(workbook({ name: 'A', rows }), {
+      change: (draft) => ({ ...draft, columns: [] }),
+    });
+    expect(profile.rows).toBe(5000);
+    const { lastLines } = profile;
+    expect(lastLines).toEqual([]);
+    expect(await file.choose({ sheet: 'A', bounds: { heading: 0, endLines: 1 } })).toMatchObject({
+      lastLines: [{ line: 5001, cells: ['N4999', '30111222', 'Ana', '1234.5', '2026-03-31'] }],
+    });
   });
 });
 

@@ -1,11 +1,7 @@
-import { allowBlobScripts } from '../../../components/trusted-types.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../../../lib/portfolio/imports/contract.ts';
 import { checkRecord } from './check-record.ts';
 import { createImportFile } from './import-file.ts';
 import type { FileReply, FileRequest } from './file-messages.ts';
-
-// The reader of spreadsheets unpacks large sheets in workers of its own, made of blobs.
-allowBlobScripts();
 
 const file = createImportFile(checkRecord, { records: maxImportRecords, bytes: maxImportBodyBytes });
 

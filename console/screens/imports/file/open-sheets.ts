@@ -4,7 +4,7 @@ import { findDelimiter } from './delimiter.ts';
 import { type RefusedFormat, fileFormat } from './file-format.ts';
 import { findHeading } from './header-line.ts';
 import type { SheetLines } from './sheet-lines.ts';
-import { sheetLines, visibleSheets } from './xlsx-file.ts';
+import { openSpreadsheet } from './xlsx-file.ts';
 
 /** The lines of a file, and how they were read. */
 export interface OpenedSheet {
@@ -32,7 +32,7 @@ export async function openSheet(bytes: ArrayBuffer, sheet?: string): Promise<Ope
 
 /** Without a choice, the first sheet with headings counts. */
 async function openWorkbook(bytes: ArrayBuffer, chosen: string | undefined): Promise<OpenedSheet> {
-  const sheets = visibleSheets(new Uint8Array(bytes));
+  const { sheets, linesOf } = await openSpreadsheet(bytes);
   const opened = (sheet: string, lines: SheetLines): OpenedSheet => ({
     lines,
     format: 'xlsx',
@@ -42,7 +42,7 @@ async function openWorkbook(bytes: ArrayBuffer, chosen: string | undefined): Pro
   });
   let first: OpenedSheet | undefined;
   for (const sheet of chosen === undefined ? sheets : [chosen]) {
-    const lines = await sheetLines(bytes, sheet);
+    const lines = await linesOf(sheet);
     const found = opened(sheet, lines);
     first ??= found;
     if (chosen !== undefined || hasTable(lines)) return found;

@@ -1,58 +1,114 @@
-import { strFromU8, unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/browser';
+import { serialDayText } from './day-cells.ts';
 import { numberText } from './number-text.ts';
+import { readXml } from './read-xml.ts';
 import { type SheetLines, widthOf } from './sheet-lines.ts';
+import { readDayStyles, readSharedTexts, readWorkbook, unescapeText } from './workbook-parts.ts';
+import { zipEntries } from './zip-entries.ts';
 
 /** Separates the cells of a stored line. No text that a spreadsheet stores contains it. */
 const unitSeparator = '\u001f';
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const unescape = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return decimal === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Number(decimal));
-  });
-
-/** The names of the sheets that are not hidden. The reader of the sheets does not say which are. */
-export function visibleSheets(bytes: Uint8Array): readonly string[] {
-  const { 'xl/workbook.xml': workbook } = unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' });
-  const elements = workbook ? (strFromU8(workbook).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []) : [];
-  return elements.flatMap((element) => {
-    const name = /\sname=(?:"([^"]*)"|'([^']*)')/.exec(element);
-    const isHidden = /\sstate=["'](?:hidden|veryHidden)["']/.test(element);
-    return name && !isHidden ? [unescape(name[1] ?? name[2] ?? '')] : [];
-  });
+export interface SpreadsheetFile {
+  /** The names of the sheets that are not hidden. */
+  readonly sheets: readonly string[];
+  readonly linesOf: (sheet: string) => Promise<SheetLines>;
 }
 
-/** The calendar day. Serial days come as midnight in UTC, days written in ISO form as midnight here. */
-function dayText(date: Date): string {
-  const isLocal = date.getHours() === 0 && date.getMinutes() === 0 && date.getUTCHours() !== 0;
-  const minutes = isLocal ? date.getTimezoneOffset() : 0;
-  return Number.isNaN(date.getTime()) ? '' : new Date(date.getTime() - minutes * 60_000).toISOString().slice(0, 10);
+export async function openSpreadsheet(bytes: ArrayBuffer): Promise<SpreadsheetFile> {
+  const entries = zipEntries(bytes);
+  const { sheets, startsIn1904 } = await readWorkbook(entries);
+  return {
+    sheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name])),
+    async linesOf(sheet) {
+      const open = entries.get(sheets.find(({ name }) => name === sheet)?.path ?? '');
+      if (!open) throw new Error('The spreadsheet has no such sheet.');
+      const [texts, days] = [await readSharedTexts(entries), await readDayStyles(entries)];
+      const lines = await readLines(open(), ({ type, style, value }) => {
+        if (type === 's') return texts[Number(value)] ?? '';
+        if (type === 'str' || type === 'inlineStr') return unescapeText(value);
+        if (type === 'b') return value === '' ? '' : String(value === '1');
+        if (type === 'd') return value.slice(0, 10);
+        // A cell with an error is empty, and reported if it is required: it is never zero.
+        if (type === 'e' || value === '') return '';
+        return days.has(style) ? serialDayText(value, startsIn1904) : numberText(value);
+      });
+      return toSheetLines(lines);
+    },
+  };
 }
 
-function cellText(value: unknown): string {
-  if (value instanceof Date) return dayText(value);
-  if (typeof value === 'boolean') return String(value);
-  return typeof value === 'string' ? value.replaceAll(unitSeparator, ' ') : '';
+interface StoredLines {
+  readonly texts: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+/** Keeps the lines, and nothing that was needed to read them: the shared texts take more memory. */
+const toSheetLines = ({ texts, numbers }: StoredLines): SheetLines => ({
+  count: texts.length,
+  cellsAt: (index) => texts[index]?.split(unitSeparator) ?? [],
+  lineAt: (index) => numbers[index] ?? 0,
+  isUnclosed: () => false,
+});
+
+interface StoredCell {
+  readonly type: string;
+  readonly style: string;
+  readonly value: string;
+}
+
+const letterA = 64;
+
+/** The position of a cell such as `AB12` in its row; undefined if its name is left out, as the format permits. */
+function columnOf(reference: string | undefined): number | undefined {
+  let column = 0;
+  for (const character of reference ?? '') {
+    const letter = character.charCodeAt(0) - letterA;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column === 0 ? undefined : column - 1;
 }
 
 /** Reads a sheet with the digits of its numbers, days by the type of their cells, and texts unchanged. */
-export async function sheetLines(bytes: ArrayBuffer, sheet: string): Promise<SheetLines> {
-  const rows = await readSheet<string>(bytes, sheet, { parseNumber: numberText, trim: false });
-  const lines: string[] = [];
+async function readLines(sheet: ReadableStream<string>, textOf: (cell: StoredCell) => string): Promise<StoredLines> {
+  const texts: string[] = [];
   const numbers: number[] = [];
-  for (const [at, row] of rows.entries()) {
-    const cells = row.map(cellText);
-    if (widthOf(cells) === 0) continue;
-    lines.push(cells.join(unitSeparator));
-    numbers.push(at + 1);
-  }
-  return {
-    count: lines.length,
-    cellsAt: (index) => lines[index]?.split(unitSeparator) ?? [],
-    lineAt: (index) => numbers[index] ?? 0,
-    isUnclosed: () => false,
-  };
+  let line = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let [type, style, value] = ['n', '', ''];
+  let isValue = false;
+  let isPronunciation = false;
+  await readXml(sheet, {
+    open(name, attributes) {
+      if (name === 'v') isValue = true;
+      else if (name === 'c') {
+        const found = attributes();
+        column = columnOf(found['r']) ?? column + 1;
+        type = found['t'] ?? 'n';
+        style = found['s'] ?? '';
+        value = '';
+      } else if (name === 't') isValue = !isPronunciation;
+      else if (name === 'rPh') isPronunciation = true;
+      else if (name === 'row') {
+        line = Number(attributes()['r'] ?? line + 1);
+        cells = [];
+        column = -1;
+      }
+    },
+    text(piece) {
+      if (isValue) value += piece;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'rPh') isPronunciation = false;
+      else if (name === 'c') cells[column] = textOf({ type, style, value }).replaceAll(unitSeparator, ' ');
+      else if (name === 'row') {
+        if (widthOf(cells) === 0) return;
+        texts.push(cells.join(unitSeparator));
+        numbers.push(line);
+      }
+    },
+  });
+  return { texts, numbers };
 }
