@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     const describeFocus = () =>
       page.evaluate<{ isInScreen: boolean; isBehindBar: boolean; text: string }>(`(() => {
         const { activeElement } = document;
-        const bar = document.querySelector('header.top').getBoundingClientRect();
+        const bar = document.querySelector('.page > .page-head').getBoundingClientRect();
         return {
           isInScreen: activeElement.closest('main') !== null,
           isBehindBar: activeElement.getBoundingClientRect().bottom <= bar.bottom,
