@@ -105,6 +105,14 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/identity-checks/identity-checks-screen.tsx')),
   },
   {
+    name: 'duplicates',
+    role: 'agent',
+    group: 'work',
+    letter: 'q',
+    translations: ['duplicates', 'people', 'terms'],
+    component: lazyComponent(() => import('./screens/duplicates/duplicates-screen.tsx')),
+  },
+  {
     name: 'notifications',
     role: 'viewer',
     group: 'work',

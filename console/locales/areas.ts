@@ -74,6 +74,11 @@ export const areas = {
     pt: () => import('./identity-checks/pt.ts'),
     en: () => import('./identity-checks/en.ts'),
   },
+  duplicates: {
+    es: () => import('./duplicates/es.ts'),
+    pt: () => import('./duplicates/pt.ts'),
+    en: () => import('./duplicates/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

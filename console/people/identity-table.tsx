@@ -16,5 +16,5 @@ export function IdentityTable({ label, identity }: IdentityTableProps) {
     other: after ?? undefined,
     isDifferent,
   }));
-  return <PairTable label={label} heads={[t.field, t.before, t.after]} different={t.changed} facts={facts} />;
+  return <PairTable label={label} heads={[t.field, t.before, t.after]} different={t.changed} isChange facts={facts} />;
 }

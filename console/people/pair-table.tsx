@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import '../tables/table.css';
 import './people.css';
 
@@ -6,17 +7,20 @@ interface PairTableProps {
   /** The heads of the columns: the fact, and the two sides. */
   readonly heads: readonly [string, string, string];
   readonly different: string;
+  /** The other side took the place of the one. */
+  readonly isChange?: boolean;
   readonly facts: readonly {
     readonly name: string;
-    readonly one: string | undefined;
-    readonly other: string | undefined;
+    readonly one: ReactNode;
+    readonly other: ReactNode;
     readonly isDifferent: boolean;
   }[];
 }
 
-/** Two sides of a person, fact by fact; those that differ are marked. */
-export function PairTable({ label, heads, different, facts }: PairTableProps) {
+/** Two sides, fact by fact; those that differ are marked. */
+export function PairTable({ label, heads, different, isChange = false, facts }: PairTableProps) {
   const [fact, one, other] = heads;
+  const Different = isChange ? 'ins' : 'b';
   return (
     <div className="scrolls" role="region" aria-label={label} tabIndex={0}>
       <table role="table" className="cards pairs">
@@ -36,12 +40,12 @@ export function PairTable({ label, heads, different, facts }: PairTableProps) {
                 {name}
               </th>
               <td role="cell" className="wraps" data-label={one}>
-                {isDifferent && sides.one !== undefined ? <s>{sides.one}</s> : (sides.one ?? '—')}
+                {isDifferent && isChange && sides.one !== undefined ? <s>{sides.one}</s> : (sides.one ?? '—')}
               </td>
               <td role="cell" className="wraps" data-label={other}>
                 {isDifferent ? (
                   <>
-                    <ins>{sides.other ?? '—'}</ins> <span className="hidden">({different})</span>
+                    <Different>{sides.other ?? '—'}</Different> <span className="hidden">({different})</span>
                   </>
                 ) : (
                   (sides.other ?? '—')

@@ -11,6 +11,7 @@ export const paths = {
   settlement: '/settlements/$id',
   inbox: '/inbox',
   identity_checks: '/identity-checks',
+  duplicates: '/duplicates',
   execution: '/execution',
   templates: '/templates',
   template: '/templates/$id',

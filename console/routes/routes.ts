@@ -33,6 +33,7 @@ export const routes = {
   settlement: createRoute({ getParentRoute, path: paths.settlement }),
   inbox: createRoute({ getParentRoute, path: paths.inbox, validateSearch: searchSchemas.inbox }),
   identity_checks: createRoute({ getParentRoute, path: paths.identity_checks }),
+  duplicates: createRoute({ getParentRoute, path: paths.duplicates, validateSearch: searchSchemas.duplicates }),
   execution: createRoute({ getParentRoute, path: paths.execution, validateSearch: searchSchemas.execution }),
   templates: createRoute({ getParentRoute, path: paths.templates, validateSearch: searchSchemas.templates }),
   template: createRoute({ getParentRoute, path: paths.template, validateSearch: searchSchemas.template }),

@@ -29,7 +29,7 @@ export const searchSchemas = {
     assign: SearchId(),
   }),
   account: z.object({
-    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'note']),
+    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'merge', 'note']),
   }),
   campaigns: z.object({
     create,
@@ -45,6 +45,7 @@ export const searchSchemas = {
     status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
   }),
   inbox: z.object({ inbox: SearchChoice(['handled']) }),
+  duplicates: z.object({ contact: SearchId() }),
   execution: z.object({
     date: SearchDate(),
     status: SearchChoice(['pending', 'processing', 'completed', 'failed', 'skipped']),

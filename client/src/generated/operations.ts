@@ -286,7 +286,7 @@ export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, ty
 /** Read a template. */
 export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
-/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, notes. */
+/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */

@@ -5269,6 +5269,51 @@ export type MemberView = {
     updated_at: string;
 };
 
+export type MergeView = {
+    /**
+     * The contact that was merged, as it was.
+     */
+    former_contact: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Full name.
+         */
+        name: string;
+    };
+    /**
+     * The contact that stayed.
+     */
+    contact_id: string;
+    /**
+     * Why the two are one person.
+     */
+    reason: string;
+    /**
+     * The administrator who merged them.
+     */
+    merged_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When they were merged.
+     */
+    merged_at: string;
+};
+
 export type MessageChannelChange = {
     /**
      * Whether the channel may be used. True unless it was switched off.
@@ -8230,6 +8275,19 @@ export type TimelineEntry = {
     /**
      * What happened; the field of that name has the details.
      */
+    type: 'merge';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The merge that gave the account another contact.
+     */
+    merge: MergeView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
     type: 'note';
     /**
      * When it happened; the list is in this order.
@@ -9118,6 +9176,10 @@ export type ListAccountsData = {
          * Only the account with this external_id.
          */
         external_id?: string;
+        /**
+         * Only the accounts of this contact; those of one that was merged follow within seconds.
+         */
+        contact_id?: string;
         /**
          * Only accounts whose `updated_at` is this time or later.
          */
@@ -11639,7 +11701,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'note';
+        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note';
     };
     url: '/api/accounts/{id}/timeline';
 };

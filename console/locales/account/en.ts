@@ -99,6 +99,7 @@ export const translations: typeof spanish = {
     promise: 'Promises to pay',
     settlement: 'Settlements',
     hold: 'Holds',
+    merge: 'Merges',
     note: 'Notes',
   },
   entries: {
@@ -107,6 +108,7 @@ export const translations: typeof spanish = {
     settlement: 'Settlement',
     hold: 'Hold',
     holdReleased: 'Hold released',
+    merge: 'Merged into another record',
     note: 'Note',
     allowed: (channel) => `${channel}: permitted`,
     blocked: (channel) => `${channel}: blocked`,
@@ -115,6 +117,8 @@ export const translations: typeof spanish = {
   },
   to: (address) => `to ${address}`,
   fromAddress: (address) => `from ${address}`,
+  formerContact: (name, id) =>
+    id === null ? `The account was in the record of ${name}.` : `The account was in the record of ${name} (${id}).`,
   overpaid: (amount) => `overpaid by ${amount}`,
   promised: (amount, day) => `${amount} by ${day}`,
   settled: (offered, balance, discount) => `${offered} for a balance of ${balance} (−${discount})`,

@@ -115,6 +115,7 @@ export const translations = {
     promise: 'Promesas de pago',
     settlement: 'Acuerdos',
     hold: 'Retenciones',
+    merge: 'Uniones',
     note: 'Notas',
   } satisfies Readonly<Record<TimelineEntry['type'], string>>,
   entries: {
@@ -123,6 +124,7 @@ export const translations = {
     settlement: 'Acuerdo',
     hold: 'Retención',
     holdReleased: 'Retención liberada',
+    merge: 'Unida a otra ficha',
     note: 'Nota',
     allowed: (channel: string) => `${channel}: permitido`,
     blocked: (channel: string) => `${channel}: contacto bloqueado`,
@@ -131,6 +133,8 @@ export const translations = {
   },
   to: (address: string) => `a ${address}`,
   fromAddress: (address: string) => `de ${address}`,
+  formerContact: (name: string, id: string | null) =>
+    id === null ? `La cuenta estaba en la ficha de ${name}.` : `La cuenta estaba en la ficha de ${name} (${id}).`,
   overpaid: (amount: string) => `pagó ${amount} de más`,
   promised: (amount: string, day: string) => `${amount} para el ${day}`,
   settled: (offered: string, balance: string, discount: string) =>

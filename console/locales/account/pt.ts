@@ -98,6 +98,7 @@ export const translations: typeof spanish = {
     promise: 'Promessas de pagamento',
     settlement: 'Acordos',
     hold: 'Suspensões',
+    merge: 'Uniões',
     note: 'Anotações',
   },
   entries: {
@@ -106,6 +107,7 @@ export const translations: typeof spanish = {
     settlement: 'Acordo',
     hold: 'Suspensão',
     holdReleased: 'Suspensão liberada',
+    merge: 'Unida a outra ficha',
     note: 'Anotação',
     allowed: (channel) => `${channel}: autorizado`,
     blocked: (channel) => `${channel}: contato bloqueado`,
@@ -114,6 +116,8 @@ export const translations: typeof spanish = {
   },
   to: (address) => `para ${address}`,
   fromAddress: (address) => `remetente ${address}`,
+  formerContact: (name, id) =>
+    id === null ? `A conta estava na ficha de ${name}.` : `A conta estava na ficha de ${name} (${id}).`,
   overpaid: (amount) => `pagou ${amount} a mais`,
   promised: (amount, day) => `${amount} para ${day}`,
   settled: (offered, balance, discount) => `${offered} por um saldo de ${balance} (desconto de ${discount})`,

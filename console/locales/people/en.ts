@@ -90,6 +90,9 @@ export const translations: typeof spanish = {
   },
   optedOutByAddress:
     'One of this person’s numbers or addresses is opted out. For that reason they are not contacted on any channel, even if somebody else with the same address asked for it.',
+  maybeOne: (names) => `${names} may be one person.`,
+  sameNameTwice: (name) => `There are two records of ${name}, who may be one person.`,
+  compare: 'Compare',
   refusals: {
     concurrent_change: 'Somebody changed these data at the same time. Look at them and try again.',
     external_id_in_use: 'This external id belongs to another person.',

@@ -97,6 +97,9 @@ export const translations = {
   },
   optedOutByAddress:
     'Uno de sus números o correos está dado de baja. Por eso no se contacta a esta persona por ningún canal, aunque la baja la haya pedido otra que tiene la misma dirección.',
+  maybeOne: (names: string) => `${names} pueden ser una misma persona.`,
+  sameNameTwice: (name: string) => `Hay dos fichas de ${name}: pueden ser una misma persona.`,
+  compare: 'Comparar',
   refusals: {
     concurrent_change: 'Alguien cambió estos datos al mismo tiempo. Mírelos e inténtelo de nuevo.',
     external_id_in_use: 'Ese id externo ya es de otra persona.',

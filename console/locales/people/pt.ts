@@ -90,6 +90,9 @@ export const translations: typeof spanish = {
   },
   optedOutByAddress:
     'Um dos números ou e-mails está descadastrado. Por isso esta pessoa não é contatada por nenhum canal, mesmo que o pedido seja de outra que tem o mesmo endereço.',
+  maybeOne: (names) => `${names} podem ser uma mesma pessoa.`,
+  sameNameTwice: (name) => `Há duas fichas de ${name}: podem ser uma mesma pessoa.`,
+  compare: 'Comparar',
   refusals: {
     concurrent_change: 'Alguém alterou estes dados ao mesmo tempo. Confira e tente novamente.',
     external_id_in_use: 'Este id externo já é de outra pessoa.',

@@ -15,6 +15,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { useAccountZones } from './account-zones.ts';
 import './account.css';
 import { ChannelChecks } from './channel-checks.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { Timeline } from './timeline.tsx';
 
 export default function AccountScreen() {
@@ -40,6 +41,7 @@ function AccountPage({ account }: { readonly account: Account }) {
       <PageHead title={account.contact.name} note={<Badges account={account} />}>
         <AccountActions account={account} zones={zones} />
       </PageHead>
+      {isAgent && <PossibleDuplicates contact={account.contact} />}
       <AccountFacts account={account} zones={zones} />
       {account.holds.length > 0 && <HoldList account={account.id} zones={zones.all} />}
       {isAgent && <ChannelChecks account={account} zones={zones} />}

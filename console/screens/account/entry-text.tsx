@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '../../queries/account.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useActorName } from '../../components/use-actor-name.ts';
 import { reasonText } from '../../receipts/reason-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -22,6 +23,8 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
       return <SettlementText settlement={entry.settlement} />;
     case 'hold':
       return <HoldText hold={entry.hold} />;
+    case 'merge':
+      return <MergeText merge={entry.merge} />;
     case 'note':
       return <NoteText note={entry.note} />;
   }
@@ -104,6 +107,17 @@ function SettlementText({ settlement }: DetailsOf<'settlement'>) {
         status={outcome === null ? terms.settlementStatuses[status] : terms.settlementOutcomes[outcome]}
       />
       <Lines texts={[settlement.notes, settlement.decision_notes]} />
+    </>
+  );
+}
+
+function MergeText({ merge: { former_contact: former, merged_by: by, reason } }: DetailsOf<'merge'>) {
+  const t = useTranslations('account');
+  const nameOf = useActorName();
+  return (
+    <>
+      <EntryHead icon="⇉" title={t.entries.merge} status={t.by(nameOf(by.kind, by.id))} />
+      <Lines texts={[t.formerContact(former.name, former.external_id), reason]} />
     </>
   );
 }

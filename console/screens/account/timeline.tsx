@@ -13,7 +13,16 @@ import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
 import { TimelineRow } from './timeline-row.tsx';
 
-const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'note'];
+const types: readonly TimelineType[] = [
+  'interaction',
+  'decision',
+  'payment',
+  'promise',
+  'settlement',
+  'hold',
+  'merge',
+  'note',
+];
 
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
   const t = useTranslations('account');
@@ -66,6 +75,8 @@ function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
       return entry.settlement.id;
     case 'hold':
       return entry.hold.id;
+    case 'merge':
+      return entry.merge.former_contact.id;
     case 'note':
       return entry.note.id;
   }

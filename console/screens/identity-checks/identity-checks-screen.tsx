@@ -3,11 +3,11 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../locales/language.ts';
+import { useEntryKeys } from '../../people/use-entry-keys.ts';
 import { PagedList } from '../../tables/paged-list.tsx';
 import { groupChecks } from './group-checks.ts';
 import { IdentityDoubtEntry } from './identity-doubt-entry.tsx';
 import './identity-checks.css';
-import { useEntryKeys } from './use-entry-keys.ts';
 
 export default function IdentityChecksScreen() {
   const t = useTranslations('identity_checks');

@@ -7,6 +7,7 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { adoptionParts } from '../../portfolio/accounts/adopt-account.ts';
+import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { copyContact, maxInlineCopies } from '../../portfolio/accounts/copy-contact.ts';
 import { contactNumberStore } from '../../portfolio/contacts/contact-number-store.ts';
 import { duplicateStore } from '../../portfolio/contacts/duplicate-store.ts';
@@ -14,6 +15,7 @@ import { furtherNumberForms } from '../../portfolio/contacts/contact-addresses.t
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { contactWriteStore } from '../../portfolio/contacts/contact-write-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
+import type { Merge } from '../../portfolio/contacts/merge.ts';
 import { afterMerge, unitedContact } from '../../portfolio/contacts/unite-contacts.ts';
 import { optOutStore } from '../../channels/opt-outs/opt-out-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
@@ -57,11 +59,15 @@ async function mergeOnce(
   if (wasMerged) throw conflict('already_merged', 'The contact was merged into another one before; merge that one.');
   const logs = attemptLogStore(organization);
   const united = unitedContact(organization, from, into, now);
-  const [logOfFrom, logOfInto, optOutRow, ownAccount] = await Promise.all([
+  const { id: fromId, external_id: externalId = null, name } = from;
+  const at = now.toISOString();
+  const merge: Merge = { from: { id: fromId, external_id: externalId, name }, into: into.id, reason, by: actor, at };
+  const [logOfFrom, logOfInto, optOutRow, ownAccount, listing] = await Promise.all([
     logs.readLog(from.id),
     logs.readLog(into.id),
     optOutStore(organization).rowMove(from.id, into.id),
-    ownAccountMove(organization, from, afterMerge(into, united)),
+    ownAccountMove(organization, from, afterMerge(into, united), merge),
+    ownAccountListing(organization, into),
   ]);
   // Merged since the contacts were read: the two logs may be one.
   if (logOfFrom.contact !== from.id || logOfInto.contact !== into.id) return versionConflict;
@@ -70,21 +76,22 @@ async function mergeOnce(
       action: 'contact_merged',
       actor,
       reason,
-      at: now.toISOString(),
+      at,
       contact_id: into.id,
       subject: { type: 'contact', id: from.id },
       details: {
-        before: { external_id: from.external_id ?? null, opted_out: from.opted_out ?? false },
+        before: { external_id: externalId, opted_out: from.opted_out ?? false },
         after: { merged_into: into.id },
       },
     },
     deriveId(AuditEntryId, from.id, 'audit:merged'),
   );
   const result = await transact([
-    ...contactWriteStore(organization).merge(from, into, united),
+    ...contactWriteStore(organization).merge(from, into, united, merge),
     ...unitedLogStore(organization).union(logOfFrom, logOfInto, into.version + 1, now),
     ...optOutRow,
     ...ownAccount,
+    ...listing,
     auditStore(organization).insertion(entry),
   ]);
   if (!result.ok) return versionConflict;
@@ -103,10 +110,20 @@ async function moveLookups(organization: OrganizationId, from: Contact, united: 
   if (from.document) await duplicateStore(organization).removeDocument(from.document, from.id);
 }
 
+/** From now on the contact has accounts of others, and its own is listed with them. */
+const ownAccountListing = async (
+  organization: OrganizationId,
+  { id, account_id: own, external_id: externalId, aliases }: Contact,
+): Promise<readonly TransactionPart[]> =>
+  own === undefined || externalId !== undefined || aliases
+    ? []
+    : [await contactAccountStore(organization).listingUpdate(own, id)];
+
 /** The account of a contact that is its own is in no index. */
 const ownAccountMove = async (
   organization: OrganizationId,
   from: Contact,
   contact: Contact,
+  merge: Merge,
 ): Promise<readonly TransactionPart[]> =>
-  from.account_id === undefined ? [] : adoptionParts(organization, from.account_id, from.id, contact);
+  from.account_id === undefined ? [] : adoptionParts(organization, from.account_id, from.id, contact, merge);

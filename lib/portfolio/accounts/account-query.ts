@@ -3,17 +3,24 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import type { Where } from '../../platform/aws/table/table.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { Contact } from '../contacts/contact.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 import { customCondition } from './custom-fields.ts';
+
+export type ListFilters = Omit<AccountFilters, 'contact_id'>;
+
+/** The contact of the filter `contact_id`, which may not exist. */
+export type FilteredContact = Pick<Contact, 'account_id' | 'external_id' | 'aliases'> & { readonly id: ContactId };
 
 /**
  * Lists the accounts that match all filters, in the order of their ids. A status other than `open` has an index, which
  * is used if it is the only filter; other filters read the accounts, or find them in their index.
  */
-export function accountQuery(organization: OrganizationId, filters: AccountFilters): Listing {
+export function accountQuery(organization: OrganizationId, filters: ListFilters, contact?: FilteredContact): Listing {
   const { external_id: externalId, ids, status, ...others } = filters;
   const where = {
+    ...(contact && { 'contact.id': contact.id }),
     ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
     ...conditionsOf(others),
   };
@@ -27,11 +34,21 @@ export function accountQuery(organization: OrganizationId, filters: AccountFilte
     const { pk, sk } = keys.account(organization, idOfExternalId);
     return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
   }
+  if (contact) return listingOfContact(organization, contact, where);
   const isByStatusOnly = status && status !== 'open' && Object.keys(where).length === 1;
   if (isByStatusOnly)
     return { partitions: partitions.accountsByStatus(organization, status), kinds: 'account', index: 'gsi1' };
   const all: Listing = { partitions: partitions.accounts(organization), kinds: 'account' };
   return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
+}
+
+/** The account of a contact that is its own is in no index. */
+function listingOfContact(organization: OrganizationId, contact: FilteredContact, where: Where): Listing {
+  const { id, account_id: own, external_id: externalId, aliases } = contact;
+  if (own === undefined || externalId !== undefined || aliases)
+    return { partitions: [partitions.accountsOfContact(organization, id)], kinds: 'account', index: 'gsi3', where };
+  const key = keys.account(organization, own);
+  return { partitions: [key.pk], kinds: 'account', rowKeys: [key], where };
 }
 
 /** Match the accounts that the summary of a campaign counts. */
@@ -42,7 +59,7 @@ const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> =
   payment: { paid_amount: { after: 0 } },
 };
 
-function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'ids' | 'status'>): Where {
+function conditionsOf(filters: Omit<ListFilters, 'external_id' | 'ids' | 'status'>): Where {
   const {
     updated_since,
     resolution,

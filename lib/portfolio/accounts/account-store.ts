@@ -15,11 +15,10 @@ import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
-import { accountQuery } from './account-query.ts';
+import { type FilteredContact, type ListFilters, accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 import type { Account, AccountUpdate, LatestPromise } from './account.ts';
-import type { AccountFilters } from './contract.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 import { keptSourceAmounts } from './source-amounts.ts';
@@ -50,7 +49,7 @@ export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), 'account', options),
 
-  listing: (filters: AccountFilters): Listing => accountQuery(organization, filters),
+  listing: (filters: ListFilters, contact?: FilteredContact): Listing => accountQuery(organization, filters, contact),
 
   readMany: (ids: readonly AccountId[], options: { readonly consistent?: boolean } = {}): Promise<Account[]> =>
     getItems<Account>(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
-import { AccountId, CampaignId, StrategyId } from '../../foundation/ids.ts';
+import { AccountId, CampaignId, ContactId, StrategyId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
@@ -199,6 +199,7 @@ const AccountFilters = () =>
       status: z.optional(z.enum([...collectionStatuses, 'open'])),
       has: z.optional(z.enum(accountEvents)),
       external_id: z.optional(ExternalId()),
+      contact_id: z.optional(ContactId()),
       updated_since: z.optional(Instant()),
       resolution: z.optional(z.enum(resolutions)),
       campaign_id: z.optional(CampaignId()),

@@ -11,6 +11,7 @@ import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { adoptAccount } from './adopt-account.ts';
 import { accountStore } from './account-store.ts';
 import { contactAccountStore } from './contact-account-store.ts';
+import { mergeStore } from './merge-store.ts';
 import { planPersonChecks } from './identity-check.ts';
 import { writeWithHolds } from './write-with-holds.ts';
 
@@ -96,9 +97,12 @@ async function adoptAccounts(
     const { ids, last } = await accounts.page(alias, after, limit);
     if (ids.length > 0) {
       // An older image of the contact must not replace what a newer one already copied.
-      const [latest] = await contactStore(organization).readLatest([id]);
+      const [[latest], merge] = await Promise.all([
+        contactStore(organization).readLatest([id]),
+        mergeStore(organization).find(alias),
+      ]);
       if (latest)
-        await mapInParallel(ids, copiesAtOnce, (account) => adoptAccount(organization, account, alias, latest));
+        await mapInParallel(ids, copiesAtOnce, (account) => adoptAccount(organization, account, alias, latest, merge));
     }
     count += ids.length;
     after = last;

@@ -120,6 +120,7 @@ export const documentation: RoomDocumentation = {
       ),
       resolution: note('Only accounts that were resolved for this reason.'),
       external_id: note('Only the account with this external_id.'),
+      contact_id: note('Only the accounts of this contact; those of one that was merged follow within seconds.'),
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),
       campaign_id: note('Only accounts in this campaign.'),
       source_system: note('Only accounts from this system.'),

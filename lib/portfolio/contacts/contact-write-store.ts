@@ -13,6 +13,7 @@ import { TransientError } from '../../foundation/transient-error.ts';
 import { lookupChange } from './contact-lookup.ts';
 import type { ContactChanges } from './contact-update.ts';
 import { type Contact, type ContactDraft, type ContactLink, aliasesOf } from './contact.ts';
+import type { Merge } from './merge.ts';
 import type { PersonChangeContext } from './person-change.ts';
 import { type StoredUpdate, correctionUpdate, upsertUpdate } from './upsert-update.ts';
 
@@ -115,20 +116,16 @@ export const contactWriteStore = (organization: OrganizationId) => ({
     from: Contact,
     into: Contact,
     { update, aliases, externalId, optedOutBy }: UnitedContact,
+    merge: Merge,
   ): readonly TransactionPart[] {
-    const link = (id: ContactId) => ({
-      ...keys.contact(organization, id),
-      kind: 'contact_link',
-      contact_id: into.id,
-      organization,
-    });
+    const link: ContactLink = { kind: 'contact_link', contact_id: into.id, merge };
     const { set, remove } = updateChange(organization, into.id, update);
     const values = { ':from': from.id };
     return [
-      { put: link(from.id), onlyIf: unchangedSince(from) },
+      { put: { ...link, ...keys.contact(organization, from.id), organization }, onlyIf: unchangedSince(from) },
       ...aliasesOf(organization, from).map((id) => ({
-        put: link(id),
-        onlyIf: { expression: '#contact_id = :from', values },
+        update: keys.contact(organization, id),
+        change: { set: { contact_id: into.id }, onlyIf: { expression: '#contact_id = :from', values } },
       })),
       {
         update: keys.contact(organization, into.id),

@@ -8,6 +8,7 @@ import type { StatusesSetAt } from './address-evidence.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
 import type { ContactChanges, ContactFields } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
+import type { Merge } from './merge.ts';
 import type { PersonChange } from './person-change.ts';
 import { phoneKind } from './phone.ts';
 
@@ -39,6 +40,8 @@ export interface Contact extends ContactDetails {
 export interface ContactLink {
   readonly kind: 'contact_link';
   readonly contact_id: ContactId;
+  /** Present in place of a contact that was merged. */
+  readonly merge?: Merge;
 }
 
 /** The ids under which links to a contact are stored. */

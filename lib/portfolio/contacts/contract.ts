@@ -267,6 +267,16 @@ export const listDuplicates = {
   table: 'page',
 } as const satisfies Route;
 
+export const MergeView = () =>
+  z.object({
+    former_contact: z.object({ id: z.uuid(), external_id: z.nullable(z.string()), name: z.string() }),
+    contact_id: z.uuid(),
+    reason: z.string(),
+    merged_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: z.nullable(z.string()) }),
+    merged_at: InstantView(),
+  });
+export type MergeView = z.output<ReturnType<typeof MergeView>>;
+
 export const ContactMerge = () => z.strictObject({ into: ContactId(), reason: Text(maxCharacters.reason) });
 
 export const mergeContact = {

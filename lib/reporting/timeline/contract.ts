@@ -3,13 +3,23 @@ import type { Route } from '../../platform/http/route.ts';
 import { IdOrExternalId, InstantView, Page, byParameter, pagingParameters } from '../../platform/http/wire.ts';
 import { DecisionView } from '../../history/decisions/contract.ts';
 import { InteractionView } from '../../history/interactions/contract.ts';
+import { MergeView } from '../../portfolio/contacts/contract.ts';
 import { HoldView } from '../../portfolio/holds/contract.ts';
 import { NoteView } from '../../portfolio/notes/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
-export const timelineTypes = ['payment', 'interaction', 'decision', 'promise', 'settlement', 'hold', 'note'] as const;
+export const timelineTypes = [
+  'payment',
+  'interaction',
+  'decision',
+  'promise',
+  'settlement',
+  'hold',
+  'merge',
+  'note',
+] as const;
 
 export const TimelineEntry = () =>
   z.discriminatedUnion('type', [
@@ -19,6 +29,7 @@ export const TimelineEntry = () =>
     z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
     z.object({ type: z.literal('settlement'), at: InstantView(), settlement: SettlementView() }),
     z.object({ type: z.literal('hold'), at: InstantView(), hold: HoldView() }),
+    z.object({ type: z.literal('merge'), at: InstantView(), merge: MergeView() }),
     z.object({ type: z.literal('note'), at: InstantView(), note: NoteView() }),
   ]);
 export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
@@ -27,7 +38,7 @@ export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
   summary:
-    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, notes",
+    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

@@ -43,7 +43,7 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
     description:
-      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, notes.',
+      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, merges, notes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -57,6 +57,7 @@ export const documentation: RoomDocumentation = {
         'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
       ),
       hold: note('The hold, listed when it was placed.'),
+      merge: note('The merge that gave the account another contact.'),
       note: note('The note.'),
     }),
     'readTimeline.type': note('Only what is of this type.'),

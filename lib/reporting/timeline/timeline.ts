@@ -1,6 +1,7 @@
 import { decisionView } from '../../history/decisions/decision-view.ts';
 import type { StoredReceipt } from '../../history/decisions/packed-receipt.ts';
 import { type Interaction, interactionView } from '../../history/interactions/interaction.ts';
+import { type AccountMerge, mergeView } from '../../portfolio/contacts/merge.ts';
 import { type Hold, holdView } from '../../portfolio/holds/hold.ts';
 import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
@@ -8,7 +9,15 @@ import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
 import type { TimelineEntry } from './contract.ts';
 
-export type TimelineItem = Payment | Interaction | StoredReceipt | PromiseToPay | Settlement | Hold | Note;
+export type TimelineItem =
+  | Payment
+  | Interaction
+  | StoredReceipt
+  | PromiseToPay
+  | Settlement
+  | Hold
+  | AccountMerge
+  | Note;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {
@@ -24,6 +33,8 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
       return { type: 'settlement', at: item.created_at, settlement: settlementView(item, now) };
     case 'hold':
       return { type: 'hold', at: item.placed_at, hold: holdView(item, now) };
+    case 'merge':
+      return { type: 'merge', at: item.at, merge: mergeView(item) };
     case 'note':
       return { type: 'note', at: item.created_at, note: noteView(item) };
   }

@@ -5,7 +5,8 @@ import { contactIdOf } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { CheckedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
+import type { ContactView, MergeView } from '../../../lib/portfolio/contacts/contract.ts';
+import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { optOutContact } from '../../../lib/channels/opt-outs/opt-out-contact.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
@@ -31,6 +32,12 @@ const person = (id: string) => service.call<ContactView>('readContact', { organi
 const ask = (id: string, into: string, more: object = {}) =>
   askRoute(service, 'mergeContact', { organization, params: { id }, body: { into, reason: 'One person' }, ...more });
 const idOf = (externalId: string) => contactIdOf(organization, externalId);
+
+async function mergesOf(id: string): Promise<MergeView[]> {
+  const query = { type: 'merge' };
+  const reply = await service.call<{ data: TimelineEntry[] }>('readTimeline', { organization, params: { id }, query });
+  return reply.data.flatMap((entry) => (entry.type === 'merge' ? [entry.merge] : []));
+}
 
 const actor = { kind: 'system', id: null } as const;
 
@@ -78,6 +85,24 @@ describe('a merge', () => {
       expect((await read(id)).contact).toMatchObject({ id: kept.contact.id, name: 'Ana', email: other.email });
     const again = await create('INV-2', other);
     expect(again.contact.id).toBe(kept.contact.id);
+  });
+
+  it('lists the accounts of both by the contact, also under its old id', async () => {
+    const { external_id: _, ...own } = ana;
+    const [kept, moved] = [await create('INV-1', own), await create('INV-2', anaAgain)];
+    const idsOf = async (contact_id: string, more: object = {}) => {
+      const query = { contact_id, ...more };
+      const { data } = await service.call<{ data: AccountView[] }>('listAccounts', { organization, query });
+      return data.map(({ id }) => id);
+    };
+    expect(await idsOf(kept.contact.id)).toEqual([kept.id]);
+    expect(await idsOf(moved.contact.id)).toEqual([moved.id]);
+    await ask(moved.contact.id, kept.contact.id);
+    const both = [kept.id, moved.id].sort();
+    for (const id of [kept.contact.id, moved.contact.id]) expect(await idsOf(id)).toEqual(both);
+    expect(await idsOf(kept.contact.id, { external_id: 'INV-2' })).toEqual([moved.id]);
+    expect(await idsOf(kept.contact.id, { ids: kept.id, status: 'resolved' })).toEqual([]);
+    expect(await idsOf(randomUUID())).toEqual([]);
   });
 
   it.each([
@@ -160,6 +185,27 @@ describe('a merge', () => {
     for (const account of [kept, moved]) expect(await check(account)).toMatchObject({ allowed: false });
   });
 
+  it('is in the timeline of each account that it moves: who, why, and whose the account was', async () => {
+    const { external_id: _, ...own } = anaAgain;
+    const [kept, first] = [await create('INV-1', ana), await create('INV-2', anaAgain)];
+    const second = await create('INV-3', own);
+    for (const { contact } of [first, second]) await ask(contact.id, kept.contact.id);
+    for (const { id, contact } of [first, second])
+      expect(await mergesOf(id)).toEqual([
+        {
+          former_contact: { id: contact.id, external_id: contact.external_id, name: 'PEREZ ANA' },
+          contact_id: kept.contact.id,
+          reason: 'One person',
+          merged_by: { kind: 'user', id: expect.any(String) },
+          merged_at: expect.any(String),
+        },
+      ]);
+    expect(await mergesOf(kept.id)).toEqual([]);
+    const third = await create('INV-4', { name: 'Ana P.', external_id: 'ANA-3' });
+    await ask(kept.contact.id, third.contact.id);
+    expect((await mergesOf(first.id)).map(({ contact_id: id }) => id)).toEqual([third.contact.id, kept.contact.id]);
+  });
+
   it('is audited, and can be repeated', async () => {
     const [kept, moved] = [await create('INV-1', ana), await create('INV-2', anaAgain)];
     const [first, again] = [await ask(moved.contact.id, kept.contact.id), await ask(moved.contact.id, kept.contact.id)];
@@ -228,5 +274,6 @@ describe('a merge', () => {
     ]);
     for (let time = 0; time < 2; time++) await service.run('propagateContactChanges', streamEvent(before, after));
     expect((await read(straggler.id)).contact.id).toBe(kept.contact.id);
+    expect(await mergesOf(straggler.id)).toMatchObject([{ former_contact: { id: moved.contact.id } }]);
   });
 });

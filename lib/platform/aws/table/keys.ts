@@ -42,6 +42,7 @@ import type {
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
  *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
+ *   merge that moved it      ORG#o#ACCOUNT#<account id>  <merged at>#MERGE#<contact id>
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
@@ -176,6 +177,11 @@ export const keys = {
   note: (organization: OrganizationId, account: AccountId, createdAt: string, id: NoteId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${createdAt}#NOTE#${id}`,
+  }),
+
+  merge: (organization: OrganizationId, account: AccountId, mergedAt: string, from: ContactId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${mergedAt}#MERGE#${from}`,
   }),
 
   settlement: (organization: OrganizationId, account: AccountId, createdAt: string, id: SettlementId): Key => ({

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSingleKeys } from '../../components/single-keys.ts';
+import { useSingleKeys } from '../components/single-keys.ts';
 
 const steps: Readonly<Partial<Record<string, number>>> = { j: 1, k: -1 };
 
-/** `j` and `k` move the focus to the first button of the next and the previous entry. */
+/** `j` and `k` move the focus to the first button of the next and the previous entry, or else to its table. */
 export function useEntryKeys(): RefObject<HTMLUListElement | null> {
   const { isEnabled } = useSingleKeys();
   const list = useRef<HTMLUListElement>(null);
@@ -17,7 +17,7 @@ export function useEntryKeys(): RefObject<HTMLUListElement | null> {
       const entries = [...(list.current?.children ?? [])];
       const current = entries.findIndex((entry) => entry.contains(document.activeElement));
       const next = current === -1 ? entries[step > 0 ? 0 : entries.length - 1] : entries[current + step];
-      next?.querySelector('button')?.focus();
+      (next?.querySelector('button') ?? next?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
