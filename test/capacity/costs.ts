@@ -115,6 +115,10 @@ export const costs = {
     minimum: '0 with an index of its own: decision 74',
   }),
   'account-list-ids': cost('2', '0.5 + 0.5 n', '0', { scope: 'n ≤ 100 ids', minimum: '0.5 RCU; reads the time zone' }),
+  'account-list-contact': cost('4', '1.5 + 0.5 n', '0', {
+    scope: 'n accounts of a contact',
+    minimum: '0.5 n RCU; reads the contact, the time zone',
+  }),
   'account-list-external-id': cost('2', '1', '0', { minimum: '0.5 RCU; reads the time zone' }),
   'account-search': cost('4', '2.5 + 0.5 n', '0', {
     scope: 'a name that n ≤ 20 have',
@@ -148,7 +152,7 @@ export const costs = {
     minimum: '3 RCU; stores the offset',
   }),
   'contact-list-phone': cost('2', '0.5 + 0.5 n', '0', { scope: 'n contacts' }),
-  'contact-merge': cost('11 + 3 k', '9 + k', '12 + 4 k', {
+  'contact-merge': cost('12 + 4 k', '10 + k', '12 + 5 k', {
     scope: 'k ≤ 200 accounts of the one that goes',
     minimum: 'transaction',
   }),

@@ -9,6 +9,7 @@ const withoutFilters = [
   'billing',
   'campaign',
   'campaigns',
+  'duplicates',
   'organizations',
   'start',
   'strategy',

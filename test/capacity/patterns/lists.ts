@@ -1,7 +1,14 @@
 import { keys, segments } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
-import { aRecord, createAccount, createPortfolio, phone, spreadEvenly } from '../../harness/portfolio.ts';
+import {
+  aRecord,
+  createAccount,
+  createAccountsSharing,
+  createPortfolio,
+  phone,
+  spreadEvenly,
+} from '../../harness/portfolio.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -116,6 +123,11 @@ export const listPatterns: Exercises = {
     });
     const ids = page.data.slice(0, size).map(({ id }) => id);
     return () => listAccounts(service, organization, { ids: ids.join(','), limit: '100' });
+  }),
+
+  'account-list-contact': measureGrowth('n', [1, 5], async (service, size) => {
+    const { organization, contact } = await createAccountsSharing(service, 'account-list-contact', size);
+    return () => listAccounts(service, organization, { contact_id: contact });
   }),
 
   'account-list-external-id': measureOnce(async (service) => {
