@@ -108,6 +108,7 @@ export const screens: readonly Screen[] = [
     name: 'duplicates',
     role: 'agent',
     group: 'work',
+    icon: 'users',
     letter: 'q',
     translations: ['duplicates', 'people', 'terms'],
     component: lazyComponent(() => import('./screens/duplicates/duplicates-screen.tsx')),
