@@ -35,7 +35,7 @@ const timeOf = (instant: string | undefined): number | undefined =>
 
 const oneIf = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
 
-export function indexedFields(account: Account): IndexedFields {
+function indexedFields(account: Account): IndexedFields {
   const { resolution, campaign_id, source_system, due_date } = account;
   const last = timeOf(account.last_contacted_at);
   const next = isCollectable(account) ? timeOf(account.next_action_at) : undefined;

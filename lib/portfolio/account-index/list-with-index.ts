@@ -10,12 +10,13 @@ import { readSegment } from './read-segment.ts';
 
 /**
  * Lists the accounts that match all filters. If few do, the index finds them. A list by `updated_since` reads the
- * accounts themselves, because copies that follow it must not miss what the index does not have yet.
+ * accounts themselves, because copies that follow it must not miss what the index does not have yet; so does one by a
+ * custom field, which the index does not have.
  */
 export function listWithIndex(organization: OrganizationId, filters: AccountFilters, now: Date): Listing {
   const listing = accountStore(organization).listing(filters);
   const { where, rowKeys, index } = listing;
-  const readsAccounts = rowKeys ?? index ?? filters.external_id ?? filters.updated_since;
+  const readsAccounts = rowKeys ?? index ?? filters.external_id ?? filters.updated_since ?? filters.custom;
   if (!where || readsAccounts !== undefined) return listing;
   return {
     ...listing,

@@ -12,7 +12,7 @@ export type Finding =
     }
   | { readonly kind: 'unusable'; readonly reason: string; readonly ids: Readonly<Record<string, string>> };
 
-export type Examine = (row: Key) => Promise<readonly Finding[]>;
+type Examine = (row: Key) => Promise<readonly Finding[]>;
 
 export interface Backfill {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Backfill {
 }
 
 /** For shapes that hold many rows: one finding for all of them. */
-export interface ExaminePage {
+interface ExaminePage {
   readonly examinePage: (rows: readonly Key[]) => Promise<Finding>;
 }
 

@@ -42,6 +42,10 @@ const accountAt = (organization: OrganizationId, n: number): StoredAccount => ({
     collection_status: n % 97 === 0 ? 'disputed' : 'active',
     due_date: n % 41 === 0 ? '2020-01-01' : '2026-05-05',
     pending_balance: n % 13 === 0 ? 5 : 1000,
+    source_system: n % 50 === 0 ? 'legacy' : 'erp',
+    ...(n % 301 === 7 && { resolution: 'returned' as const }),
+    custom: { branch: n % 400 === 0 ? 'south' : 'north' },
+    paid_amount: n % 120 === 0 ? 10 : 0,
   }),
   organization,
 });
@@ -87,6 +91,10 @@ describe('a list by filters that few accounts match', () => {
     },
     { query: { max_pending: '10', opted_out: 'false' }, matches: ({ pending_balance: balance }) => balance < 10 },
     { query: { opted_out: 'true' }, matches: () => false },
+    { query: { source_system: 'legacy' }, matches: ({ source_system: source }) => source === 'legacy' },
+    { query: { resolution: 'returned' }, matches: ({ resolution }) => resolution === 'returned' },
+    { query: { has: 'payment' }, matches: ({ paid_amount: paid }) => paid > 0 },
+    { query: { custom: 'branch=south' }, matches: ({ custom }) => custom?.['branch'] === 'south' },
   ])('has exactly those, by cursor and by offset, in the order of their ids: $query', async ({ query, matches }) => {
     const expected = idsOf(accounts.filter(matches)).sort();
     for (const by of ['cursor', 'offset'] as const)
