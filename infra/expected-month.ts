@@ -7,7 +7,7 @@ export interface ExpectedMonth {
 
 const idleDollars = 27;
 const contactHours = 30 * 10;
-const perAccount = { dollars: 0.00066, messages: 10, writeUnits: 295 };
+const perAccount = { dollars: 0.00066, messages: 10, writeUnits: 342 };
 
 export const expectedMonth = (accounts: number): ExpectedMonth => ({
   dollars: idleDollars + accounts * perAccount.dollars,

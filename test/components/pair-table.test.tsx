@@ -13,7 +13,7 @@ const heads = ['Fact', 'Record 1', 'Record 2'] as const;
 
 const cellsOf = (name: string) =>
   page
-    .getByRole('row', { name })
+    .getByRole('row', { name, exact: false })
     .getByRole('cell')
     .elements()
     .map((cell) => cell.textContent);

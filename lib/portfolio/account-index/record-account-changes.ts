@@ -104,5 +104,5 @@ export async function recordRows(
 const minBytes = 16_384;
 
 /** At a third, pages and changes together cost least: fewer compactions would make reads dearer. */
-export const needsCompaction = ({ head, total_bytes: total }: IndexPlace): boolean =>
+const needsCompaction = ({ head, total_bytes: total }: IndexPlace): boolean =>
   total - (head?.covered_bytes ?? 0) > Math.max(minBytes, (head?.page_bytes ?? 0) / 3);
