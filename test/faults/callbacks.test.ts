@@ -7,6 +7,7 @@ import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
 import type { Interaction } from '../../lib/history/interactions/interaction.ts';
+import { canonicalJson } from '../../lib/platform/http/canonical-json.ts';
 import { mintToolToken } from '../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
 import { signingKeys } from '../harness/provider-stub.ts';
@@ -92,7 +93,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
     );
   };
   // Items of the same millisecond are in no certain order.
-  return parts.map((items) => items.map((item) => JSON.stringify(plain(item))).sort());
+  return parts.map((items) => items.map((item) => canonicalJson(plain(item))).sort());
 }
 
 interface Case {

@@ -50,12 +50,20 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     await press('button', 'Descargar 1 fila con problemas');
     const failures = await readFile(await (await saved).path(), 'utf8');
     await press('button', 'Importar 1 cuenta');
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^Se crea/)
+      .waitFor();
     await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
     await page.getByRole('heading', { name: 'Importación terminada' }).waitFor();
     await page.getByRole('row', { name: /Importación .* Completa 1 1/ }).waitFor();
     await chooseFile('Importar otro archivo', failures.replace('doce', '12,00'));
     await page.locator(':focus', { hasText: 'Elegir otro archivo' }).waitFor();
     await press('button', 'Importar 1 cuenta');
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^Se crea/)
+      .waitFor();
     await confirm('Importar 1 cuenta', 'Importar 1 cuenta');
     await eventually(async () => (await call('listAccounts', organization.acting)).body.data.length === 2);
     expect(complaints).toEqual([]);
