@@ -206,7 +206,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     updateChannel: { from: ['+541152360100', null], reply_to: ['b@mail.example'] },
     readDelivery: { id: [webhook] },
     replayDelivery: { id: [webhook] },
-    updateInteraction: { id: [await anEndedCallOfAPerson(tenant)] },
+    // The outcome of a call is accepted only without `handled`, which rarely comes if `handled` must be true for `holds`.
+    updateInteraction: { id: [await anEndedCallOfAPerson(tenant)], handled: [false] },
     simulateCampaign: { id: [active.body.id] },
     enqueueAccounts: { campaign_id: [active.body.id] },
   };

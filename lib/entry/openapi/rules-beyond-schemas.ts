@@ -8,6 +8,7 @@ export const rulesBeyondSchemas = {
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',
   duplicate_external_id: 'each payment of a record has its own `external_id`',
+  duplicate_hold: 'each hold of a message is decided once',
   duplicate_name: 'each saved view of a list has its own name',
   invalid_country: 'the country exists (ISO 3166-1)',
   invalid_currency: 'the code is in use (ISO 4217)',

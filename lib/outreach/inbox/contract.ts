@@ -63,7 +63,7 @@ export const InteractionChange = () =>
           .array(HoldDecision())
           .check(
             z.maxLength(maxHoldsOfMessage),
-            z.refine(hasDistinctIds, 'Must not decide about the same hold twice.'),
+            z.refine(hasDistinctIds, withCode('duplicate_hold', 'Must not decide about the same hold twice.')),
           ),
       ),
       ...CallOutcome().shape,

@@ -1,6 +1,7 @@
 const marks = /\p{Mark}/gu;
 const apostrophes = /['’‘ʼ`´]/gu;
-const ends = /[.!?¡¿;:,…\n\r()"“”«»]+/u;
+/** As a group, so that `split` keeps them. */
+const ends = /([.!?¡¿;:,…\n\r()"“”«»]+)/u;
 
 /** Words in lower case without accents, apostrophes, punctuation and pictures. */
 export const normalizeText = (text: string): string =>
@@ -15,16 +16,20 @@ export const withoutAccents = (text: string): string => text.normalize('NFKD').r
 /** "stoooop" and "stop" become the same, and so do "llamar" and "lamar". */
 export const withoutRepeatedLetters = (text: string): string => text.replace(/(\p{Letter})\1+/gu, '$1');
 
-/** The parts of a text between punctuation, as normalized words. */
-export const clausesOf = (text: string): readonly string[] =>
-  withoutAccents(text)
-    .replace(apostrophes, '')
-    .replace(/\?/g, ' ? ')
-    .split(/(?<=\?)/u)
-    .flatMap((part) => {
-      const isQuestion = part.includes('?');
-      return part.split(ends).flatMap((clause) => {
-        const words = normalizeText(clause);
-        return words === '' ? [] : [isQuestion ? `${words} ?` : words];
-      });
-    });
+/**
+ * The parts of a text between punctuation, as normalized words. A question ends in "?": it is what follows "¿", or else
+ * the last part before the "?". In "I already paid, can you confirm?" the payment is no question.
+ */
+export function clausesOf(text: string): readonly string[] {
+  const parts = withoutAccents(text).replace(apostrophes, '').split(ends);
+  const clauses: string[] = [];
+  let isAsked = false;
+  for (let at = 0; at < parts.length; at += 2) {
+    const [clause = '', end = ''] = parts.slice(at, at + 2);
+    const words = normalizeText(clause);
+    if (words !== '') clauses.push(isAsked || end.includes('?') ? `${words} ?` : words);
+    if (/[.!?\n\r]/u.test(end)) isAsked = false;
+    if (end.includes('¿')) isAsked = true;
+  }
+  return clauses;
+}

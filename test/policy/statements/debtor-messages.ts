@@ -5,6 +5,11 @@ export const claims: Readonly<Record<Statement, readonly string[]>> = {
   paid: [
     ...[
       'ya pague',
+      'Ya pagué la semana pasada, ¿me lo pueden confirmar?',
+      'Ya pagué ayer, me confirman?',
+      'Ya pagué. ¿Lo ven?',
+      'já paguei semana passada, podem confirmar?',
+      'I already paid last week, can you confirm?',
       'YA PAGUÉ',
       'Ya pagué ayer 🙏',
       'buenas, ya les pague el lunes',
