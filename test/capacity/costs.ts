@@ -195,7 +195,7 @@ export const costs = {
     minimum: '5 WCU less without notification; 4 for both logs',
   }),
   'callback-message-again': cost('4', '3', '0', { minimum: '1 RCU; the owners are read first' }),
-  'callback-message-person': cost('9', '7.5', '21', {
+  'callback-message-person': cost('9', '7.5', '22', {
     scope: 'a person must read it',
     minimum: '5 WCU less without notification; 4 for both logs',
   }),

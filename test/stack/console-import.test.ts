@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     await page.getByRole('row', { name: /Ana/ }).waitFor();
     await page.getByRole('row', { name: /Luis/ }).waitFor();
     expect(await page.getByRole('row', { name: /Eva/ }).count()).toBe(0);
-    const filter = page.getByRole('button', { name: /^Con cambios desde el \d/ });
+    const filter = page.getByRole('button', { name: /^Quitar el filtro Con cambios desde el \d/ });
     await filter.waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();

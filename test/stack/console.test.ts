@@ -71,6 +71,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Acuerdos',
       'Bandeja',
       'Identidades',
+      'Posibles duplicados',
       'Campañas',
       'Plantillas',
       'Estrategias',
