@@ -5,7 +5,7 @@ const day =
   '(yesterday|today|already|last|on|in full|it off|this off|off|monday|tuesday|wednesday|thursday|friday|saturday|sunday|two|three|weeks?|months?|ages)';
 const otherDebt =
   '(rent|electric\\w*|water bill|gas bill|power bill|phone bill|internet|mortgage|tuition|groceries|subscription|my (brother|sister|landlord|mom|dad|boss|doctor)|another|other (debt|bill|account)s?)';
-const unpaid = `(\\b(not|havent|hasnt|didnt|wasnt|isnt|never|cant|wont|wouldnt) (yet |been |be )?(pa[iy]|settl|clear|sent|made|pay)|when|once|until|if i|get paid|got paid|gets paid|be paid|getting paid|i am paid|im paid|not paid|paid (on|every) (the|friday|weekly|monthly)|paid weekly|paid monthly|${otherDebt}|\\?)`;
+const unpaid = `(\\b(not|havent|hasnt|didnt|wasnt|isnt|never|cant|wont|wouldnt) (yet |been |be )?(pa[iy]|settl|clear|sent|made|pay)|when|once|until|if i|get paid|got paid|gets paid|be paid|getting paid|i am paid|im paid|not paid|paid every|paid weekly|paid monthly|${otherDebt}|\\?)`;
 const relative =
   '(son|daughter|brother|sister|wife|husband|mother|father|mom|mum|dad|roommate|neighbou?r|girlfriend|boyfriend|ex|partner|assistant)';
 const contacting = '(call|text|contact|messag|writ|email|bother|harass|spam|send|phon|ring|hound)\\w*';

@@ -18,7 +18,8 @@ export const withoutRepeatedLetters = (text: string): string => text.replace(/(\
 
 /**
  * The parts of a text between punctuation, as normalized words. A question ends in "?": it is what follows "¿", or else
- * the last part before the "?". In "I already paid, can you confirm?" the payment is no question.
+ * the last part before the "?". In "I already paid, can you confirm?" the payment is no question, nor is it without the
+ * comma.
  */
 export function clausesOf(text: string): readonly string[] {
   const parts = withoutAccents(text).replace(apostrophes, '').split(ends);
@@ -27,9 +28,18 @@ export function clausesOf(text: string): readonly string[] {
   for (let at = 0; at < parts.length; at += 2) {
     const [clause = '', end = ''] = parts.slice(at, at + 2);
     const words = normalizeText(clause);
-    if (words !== '') clauses.push(isAsked || end.includes('?') ? `${words} ?` : words);
+    if (words !== '') clauses.push(...(isAsked || end.includes('?') ? askedClauses(words) : [words]));
     if (/[.!?\n\r]/u.test(end)) isAsked = false;
     if (end.includes('¿')) isAsked = true;
   }
   return clauses;
+}
+
+/** What somebody asks about what they have just said. */
+const askedAfterwards =
+  /^(.+?) ((?:(?:did|do|can|could|have|has) (?:you|u|it)|(?:les|te|le) llego|lo (?:recibi|ven|vieron|viste)|(?:me|nos) confirm|(?:pueden|podrian|puede|podria) |chegou|(?:voces |vcs |vc )?receberam|(?:podem|pode) ).*)$/u;
+
+function askedClauses(words: string): readonly string[] {
+  const [, said, asked] = askedAfterwards.exec(words) ?? [];
+  return said !== undefined && asked !== undefined ? [said, `${asked} ?`] : [`${words} ?`];
 }

@@ -5,7 +5,7 @@ const day =
   '(ontem|hoje|anteontem|na (segunda|terca|quarta|quinta|sexta)|no (sabado|domingo|dia|mes)|semana|dia|mes|faz|tudo|por pix|no pix|via pix)';
 const otherDebt =
   '(aluguel|luz|agua|gas|internet|telefone|condominio|escola|faculdade|mercado|medico|imposto|iptu|ipva|assinatura|consulta|ao? (meu|minha|outro|outra) \\w+|meu (irmao|vizinho|pai|chefe))';
-const unpaid = `(\\b(nao|n|nunca) (foi |esta |tenho |consegui |o |a )*(pag|quit|deposit|fiz)|ainda|quando|se eu|que eu|${otherDebt}|\\?)`;
+const unpaid = `(\\b(nao|n|nunca) (foi |esta |tenho |consegui |o |a )*(pag|quit|deposit|fiz)|ainda|quando|se eu|\\bse (ja )?paguei|que eu|${otherDebt}|\\?)`;
 const relative =
   '(filh[oa]|irma|irmao|espos[oa]|mae|pai|marido|mulher|namorad[oa]|vizinh[oa]|ti[oa]|cunhad[oa]|sogr[oa])';
 const contacting = '(lig|telefon|escrev|contat|mand|envi|perturb|importun|incomod|enche|chat|procur)\\w*';
