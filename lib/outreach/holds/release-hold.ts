@@ -1,13 +1,12 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { deriveId } from '../../foundation/derived-ids.ts';
-import { AuditEntryId, type HoldId, type OrganizationId } from '../../foundation/ids.ts';
+import type { HoldId, OrganizationId } from '../../foundation/ids.ts';
 import { type Initiator } from '../../foundation/initiator.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { withPersonDecision } from '../../portfolio/contacts/person-change.ts';
+import { holdReleasedEntry } from '../../portfolio/holds/hold-request.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { type Hold, holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { readHeld } from './read-held.ts';
@@ -35,27 +34,12 @@ export const releaseHold = (
       const held = await readHeld(organization, hold);
       if (!held) throw notFound('hold');
       const at = now.toISOString();
-      const released: Hold = { ...hold, released_by: actor, released_at: at, release_reason: reason };
-      const entry = subjectAuditEntry(
-        {
-          action: 'hold_released',
-          actor,
-          reason,
-          at,
-          contact_id: hold.contact_id,
-          subject: { type: 'hold', id },
-          details: {
-            before: { released_at: null },
-            after: { kind: hold.hold_kind, account_id: hold.account_id ?? null, released_at: at },
-          },
-        },
-        deriveId(AuditEntryId, id, 'audit:released'),
-      );
+      const released = { ...hold, released_by: actor, released_at: at, release_reason: reason };
       const decision = await personDecision(organization, hold);
       const written = await transact([
         holdStore(organization).release(released),
         held.without(id),
-        auditStore(organization).insertion(entry),
+        auditStore(organization).insertion(holdReleasedEntry(released)),
         ...decision,
       ]);
       return written.ok ? released : versionConflict;

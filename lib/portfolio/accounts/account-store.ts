@@ -25,6 +25,8 @@ import { keptSourceAmounts } from './source-amounts.ts';
 
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
+  /** Only if they change. */
+  readonly holds?: readonly AccountHold[];
 };
 
 const stateUpdate = (organization: OrganizationId, before: Account, state: AccountState) => {
@@ -125,7 +127,7 @@ export const accountStore = (organization: OrganizationId) => ({
 
   paymentUpdate: (
     before: Account,
-    { pending_balance, collection_status, settlement }: PaidAccount,
+    { pending_balance, collection_status, settlement, holds }: PaidAccount,
     amount: number,
   ): TransactionPart => ({
     update: keys.account(organization, before.id),
@@ -136,13 +138,14 @@ export const accountStore = (organization: OrganizationId) => ({
         source_balance: before.source_balance ?? (before.paid_amount === 0 ? before.pending_balance : undefined),
         collection_status,
         settlement,
+        ...(holds && holds.length > 0 && { holds }),
         ...(collection_status !== before.collection_status && {
           resolution: settlementInForce(before) ? 'settled' : 'paid',
           ...indexKeys.accountStatus(organization, before.id, collection_status),
         }),
       },
       add: { version: 1, paid_amount: amount },
-      remove: settlement ? [] : ['settlement'],
+      remove: [...(settlement ? [] : ['settlement']), ...(holds?.length === 0 ? ['holds'] : [])],
       onlyIf: unchangedSince(before),
     }),
   }),

@@ -76,3 +76,20 @@ export const holdPlacedEntry = (hold: Hold, reason: string): AuditEntry => {
     deriveId(AuditEntryId, id, 'audit:placed'),
   );
 };
+
+/** The audit entry of a hold that was released, however often the release is repeated. */
+export function holdReleasedEntry(released: Hold & Required<Pick<Hold, 'released_by' | 'released_at'>>): AuditEntry {
+  const { id, hold_kind: kind, account_id: account, contact_id, released_by: actor, released_at: at } = released;
+  return subjectAuditEntry(
+    {
+      action: 'hold_released',
+      actor,
+      reason: released.release_reason ?? null,
+      at,
+      contact_id,
+      subject: { type: 'hold', id },
+      details: { before: { released_at: null }, after: { kind, account_id: account ?? null, released_at: at } },
+    },
+    deriveId(AuditEntryId, id, 'audit:released'),
+  );
+}

@@ -63,7 +63,7 @@ export const documentation: RoomDocumentation = {
     createPayment: {
       description:
         'Reduces `pending_balance`; the payment that brings it to 0 resolves the account. An amount beyond the balance is ' +
-        'accepted and recorded as `overpaid_amount`.',
+        'accepted and recorded as `overpaid_amount`. A `paid_claim` of the debtor about the account ends.',
       body: newPayment,
       reply: { ...payment, account: { pending_balance: 102340.75, collection_status: 'active' } },
     },

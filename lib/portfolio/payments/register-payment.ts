@@ -2,10 +2,16 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { openHolds } from '../holds/account-hold.ts';
+import { holdReleasedEntry } from '../holds/hold-request.ts';
+import { holdStore } from '../holds/hold-store.ts';
+import { type Hold, holdAt } from '../holds/hold.ts';
 import { settlementEndStore } from '../settlements/settlement-end-store.ts';
 import { endedCopy } from '../settlements/settlement.ts';
+import { answeredClaims } from './answered-claim.ts';
 import { paymentStore } from './payment-store.ts';
 import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
 
@@ -14,7 +20,7 @@ interface RegisteredPayment extends AppliedPayment {
 }
 
 /**
- * Registers a payment once: a repetition returns the first one. An import's payment stores the import's id, so that a
+ * Registers a payment once: a repetition returns the first one. In the same transaction, claims that this was paid end. An import's payment stores the import's id, so that a
  * redelivery recognizes it.
  */
 export const registerPayment = (
@@ -40,18 +46,36 @@ export const registerPayment = (
 async function writePayment(
   organization: OrganizationId,
   before: Account,
-  { payment, account, settlementEnd: end }: AppliedPayment,
+  applied: AppliedPayment,
   now: Date,
 ): Promise<'registered' | 'already_registered' | 'conflict'> {
+  const { payment, account, settlementEnd: end } = applied;
   const { settlement } = before;
-  const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
+  const claims = answeredClaims(await readClaims(organization, before, now), applied, now);
+  const after = {
+    ...account,
+    settlement: end && settlement ? endedCopy(settlement, end) : settlement,
+    ...(claims.length > 0 && {
+      holds: (before.holds ?? []).filter(({ id }) => !claims.some((claim) => claim.id === id)),
+    }),
+  };
   const written = await transact([
     accountStore(organization).paymentUpdate(before, after, payment.amount),
     ...paymentStore(organization).insertion(payment),
     ...(end && settlement ? [settlementEndStore(organization).update(before.id, settlement, end, now)] : []),
+    ...claims.flatMap((claim) => [
+      holdStore(organization).release(claim),
+      auditStore(organization).insertion(holdReleasedEntry(claim)),
+    ]),
   ]);
   if (written.ok) return 'registered';
   return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
+}
+
+/** Costs no read if nobody claims to have paid. */
+async function readClaims(organization: OrganizationId, account: Account, now: Date): Promise<readonly Hold[]> {
+  const ids = openHolds(account, now).flatMap(({ id, kind }) => (kind === 'paid_claim' ? [id] : []));
+  return ids.length === 0 ? [] : (await holdStore(organization).readMany(ids)).map((hold) => holdAt(hold, now));
 }
 
 async function loadRegistered(
