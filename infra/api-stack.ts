@@ -13,6 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { allRoutes } from '../lib/entry/deployment/declarations.ts';
 import type { DataStack } from './data-stack.ts';
+import { addEndpoints, managedUserPool, routesByStack } from './endpoint-functions.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
 import { GradualRelease, liveAlias } from './gradual-release.ts';
 import {
@@ -20,8 +21,6 @@ import {
   type Grant,
   type Resources,
   apiKeyGrant,
-  corsGrant,
-  grantsOf,
   memberGrants,
   planKeyGrant,
   tokenGrant,
@@ -87,7 +86,7 @@ export class ApiStack extends Stack {
     const ownUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${settings.stage}`;
     this.publicUrl = settings.publicUrl ?? ownUrl;
     const { tokenIssuer, userPoolId } = props.identity;
-    const userPool = userPoolId === undefined ? undefined : { id: userPoolId, arn: userPoolArn(this, userPoolId) };
+    const userPool = managedUserPool(this, userPoolId);
     const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl, userPool };
 
     for (const [name, { description, grants }] of Object.entries(authorizers)) {
@@ -102,17 +101,7 @@ export class ApiStack extends Stack {
       });
     }
     const releases = new GradualRelease(this, settings, releasedGradually);
-    for (const { name, folder, route } of allRoutes) {
-      const grants = [...grantsOf(this, route, resources), corsGrant(settings.corsOrigins)];
-      const endpoint = serviceFunction(this, {
-        name,
-        folder,
-        description: route.summary,
-        needs: route,
-        grants,
-        bundleOf,
-        settings,
-      });
+    for (const { name, route, endpoint } of addEndpoints(this, routesByStack.api, { resources, settings, bundleOf })) {
       api.latestDeployment?.node.addDependency(endpoint);
       if (route.releasedGradually) {
         api.latestDeployment?.node.addDependency(releases.add(name, endpoint));
@@ -122,9 +111,6 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: api.url });
   }
 }
-
-const userPoolArn = (scope: Construct, id: string): string =>
-  Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: id });
 
 function createApi(stack: Stack, apiName: string, settings: Settings): SpecRestApi {
   const { stage, corsOrigins } = settings;

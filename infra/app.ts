@@ -8,6 +8,7 @@ import { bundle } from './bundle.ts';
 import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
+import { EndpointsStack } from './endpoints-stack.ts';
 import { IdentityStack, signInUrlOf } from './identity-stack.ts';
 import { serviceName, stackNameOf } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
@@ -64,7 +65,16 @@ export function build({
         signInUrl: settings.userPoolId && signInUrlOf(settings, data.region),
       }
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
+  const endpoints = new EndpointsStack(app, nameOf('endpoints'), {
+    ...props('functions of later endpoints'),
+    data,
+    userPoolId: identity.userPoolId,
+    settings,
+    bundleOf,
+  });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
+  // The gateway names their functions instead of referencing them.
+  api.addStackDependency(endpoints);
   const usagePlan = new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
   // Importing this value pins its export: a deployment that omits the restored table then fails instead of starting
   // with an empty one. Use a stack that never imports the table itself.
@@ -107,7 +117,7 @@ export function build({
     topics,
   });
   // The alarms and metrics name the log groups of these stacks instead of referencing them.
-  for (const stack of [api, work]) observability.addStackDependency(stack);
+  for (const stack of [endpoints, api, work]) observability.addStackDependency(stack);
   // This stack is deployed last, so the output appears only once all others run the commit.
   if (settings.commit !== undefined) new CfnOutput(observability, 'Commit', { value: settings.commit });
   return app;

@@ -12,6 +12,8 @@ export function firstStacks(
   if (isFirst) return [];
   // An export cannot be removed while another stack imports it, so the importing stacks are deployed first. New
   // authorizers may return new plan keys, which the gateway must already know.
-  const first = isDestructionAllowed ? ['usage-plan', 'work', 'api', 'observability'] : ['data', 'usage-plan', 'work'];
+  const first = isDestructionAllowed
+    ? ['usage-plan', 'work', 'endpoints', 'api', 'observability']
+    : ['data', 'usage-plan', 'work'];
   return first.map((stack) => stackNameOf(stage, stack));
 }

@@ -95,7 +95,7 @@ describe('a restored table', () => {
       [...textOf(given, 'api').matchAll(/"TABLE_NAME":("[^"]*"|\{[^}]*\})/g)].map(([, name]) => name),
     );
     expect(names).toEqual(new Set(['"restored"']));
-    for (const name of ['api', 'work', 'observability']) {
+    for (const name of ['endpoints', 'api', 'work', 'observability']) {
       expect(textOf(own, name)).toMatch(importedTable);
       expect(textOf(given, name)).not.toMatch(importedTable);
       expect(resourcesOf(given, name)).toEqual(resourcesOf(own, name));
@@ -121,7 +121,7 @@ describe('a restored table', () => {
   it('stays in use: a later deployment that forgets it is refused before it changes anything', () => {
     const switched = deploy(deploy(live, given, switchedFirst), given);
     expect(() => deploy(switched, own)).toThrow(/^data: the export .*:RestoredTable is in use$/);
-    for (const name of ['api', 'work', 'observability'])
+    for (const name of ['endpoints', 'api', 'work', 'observability'])
       expect(() => deploy(switched, own, [name]), name).toThrow(`${name}: no export named`);
   });
 

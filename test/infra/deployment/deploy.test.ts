@@ -144,7 +144,7 @@ describe('npm run deploy', () => {
   it('removes a queue that is allowed to go after the stacks that import it', async () => {
     const diff = diffOf('[-] AWS::SQS::Queue OldQueue destroy');
     const { code, deployments } = await deploy(['--stage', 'prod', '--allow', 'OldQueue'], { diff });
-    const importing = `${usagePlan} ${work} CollectionManagement-prod-api CollectionManagement-prod-observability`;
+    const importing = `${usagePlan} ${work} CollectionManagement-prod-endpoints CollectionManagement-prod-api CollectionManagement-prod-observability`;
     expect(deployments[0]).toBe(`${common} --exclusively ${importing}`);
     expect(code).toBe(0);
   });

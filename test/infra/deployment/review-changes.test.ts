@@ -75,7 +75,7 @@ describe('the order of the stacks', () => {
 
   it('puts those that import a queue before the one that removes it', () => {
     expect(firstStacks('prod', { isFirst: false, isDestructionAllowed: true })).toEqual(
-      ['usage-plan', 'work', 'api', 'observability'].map((stack) => `CollectionManagement-prod-${stack}`),
+      ['usage-plan', 'work', 'endpoints', 'api', 'observability'].map((stack) => `CollectionManagement-prod-${stack}`),
     );
   });
 });
