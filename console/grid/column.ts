@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** The cell contains a link or button, which takes the focus instead of the cell. */
   readonly hasWidget?: boolean | undefined;
   readonly sortKey?: string | undefined;
+  /** The direction that the button of the column sorts in first, ascending by default. */
+  readonly firstDirection?: Sort['direction'] | undefined;
 }
 
 export interface Sort {
@@ -21,10 +23,12 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Reverses the direction for the same key; a new key starts ascending. */
-export const nextSort = (current: Sort | undefined, key: string): Sort => ({
+const reversed = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** Reverses the direction for the same key. */
+export const nextSort = (current: Sort | undefined, key: string, first: Sort['direction'] = 'ascending'): Sort => ({
   key,
-  direction: current?.key === key && current.direction === 'ascending' ? 'descending' : 'ascending',
+  direction: current?.key === key ? reversed[current.direction] : first,
 });
 
 /** The columns with the given ids, in that order; all columns if undefined. */

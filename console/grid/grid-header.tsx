@@ -39,7 +39,7 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
           </label>
         </div>
       )}
-      {columns.map(({ id, header, align, sortKey }, at) => {
+      {columns.map(({ id, header, align, sortKey, firstDirection }, at) => {
         const tabIndex = tabIndexOf(first + at);
         const isSortable = sortKey !== undefined && onSort !== undefined;
         const direction = isSortable && sort?.key === sortKey ? sort.direction : 'none';
@@ -58,7 +58,7 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
                 type="button"
                 className="grid-sort"
                 tabIndex={tabIndex}
-                onClick={() => onSort(nextSort(sort, sortKey))}
+                onClick={() => onSort(nextSort(sort, sortKey, firstDirection))}
               >
                 {header}
                 <span aria-hidden="true">{arrows[direction]}</span>

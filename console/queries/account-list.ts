@@ -26,6 +26,15 @@ export const accountsQuery = ({ call, organization }: OrganizationService, filte
     call('GET', '/api/v1/accounts', { query: { limit: '100', ...cursor, ...filters } }, { signal }),
   );
 
+export type AccountTotals = ReplyOf<OperationAt<'GET', '/api/accounts/totals'>>;
+export type TotalFilters = NonNullable<RequestOf<OperationAt<'GET', '/api/accounts/totals'>>['query']>;
+
+export const accountTotalsQuery = ({ call, organization }: OrganizationService, filters: TotalFilters) =>
+  queryOptions({
+    queryKey: [organization, 'accounts', 'totals', filters],
+    queryFn: ({ signal }) => call('GET', '/api/accounts/totals', { query: filters }, { signal }),
+  });
+
 /** Accepts at most 100 ids. */
 export const accountsByIdQuery = ({ call, organization }: OrganizationService, ids: readonly string[]) =>
   queryOptions({

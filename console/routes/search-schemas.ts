@@ -18,12 +18,24 @@ export const searchSchemas = {
     due_from: SearchDate(),
     due_to: SearchDate(),
     opted_out: SearchChoice(['true', 'false']),
+    currency: SearchText(),
     /** A custom field and its value: `cost_center=CC-1`. */
     custom: SearchText(),
     /** In days. */
     updated: SearchChoice(['1', '7', '30']),
     /** For the accounts that an import has changed. */
     changed_since: SearchInstant(),
+    /** As the service takes it: a minus sorts in descending order. */
+    sort: SearchChoice([
+      'days_past_due',
+      '-days_past_due',
+      'pending_balance',
+      '-pending_balance',
+      'last_contacted_at',
+      '-last_contacted_at',
+      'next_action_at',
+      '-next_action_at',
+    ]),
     columns: SearchText(),
     /** The campaign that the user is adding accounts to. */
     assign: SearchId(),

@@ -114,6 +114,11 @@ export const costs = {
     scope: 'none of 1,000 matches',
     minimum: '0 with an index of its own: decision 74',
   }),
+  'account-list-sorted': cost('36', '58.5', '1', {
+    scope: 'page of 50, 1,000 accounts',
+    minimum: '25 RCU; reads the index, half a unit for each 100 accounts, and each account by its key',
+  }),
+  'account-totals': cost('33', '32.5', '0', { scope: '1,000 accounts', minimum: '0.5 RCU; reads the index' }),
   'account-list-ids': cost('2', '0.5 + 0.5 n', '0', { scope: 'n ≤ 100 ids', minimum: '0.5 RCU; reads the time zone' }),
   'account-list-contact': cost('4', '1.5 + 0.5 n', '0', {
     scope: 'n accounts of a contact',

@@ -87,6 +87,35 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(await page.evaluate<string[]>(cut)).toEqual([]);
   });
 
+  it('sorts by its heads, keeps the order in the address, and totals each currency', async () => {
+    const { page, acting, complaints } = await openAccounts([]);
+    const debts = [
+      { contact: { name: 'Ana Ruiz' }, total_amount: 300, due_date: '2026-03-01', currency: 'ARS' },
+      { contact: { name: 'Luis Gil' }, total_amount: 100.5, due_date: '2026-01-01', currency: 'ARS' },
+      { contact: { name: 'Eva Sosa' }, total_amount: 200, currency: 'USD' },
+    ];
+    for (const body of debts) expect((await call('createAccount', acting, { body })).status).toBe(201);
+    await page.reload();
+    await rowOf(page, 'Eva Sosa').waitFor();
+    const names = () => grid(page).getByRole('rowheader').allTextContents();
+    const sortBy = async (head: string, wanted: readonly string[]) => {
+      await grid(page).getByRole('button', { name: head }).press('Enter');
+      await expect.poll(names).toEqual(wanted);
+    };
+    await sortBy('Días de mora', ['Luis Gil', 'Ana Ruiz', 'Eva Sosa']);
+    await sortBy('Saldo', ['Ana Ruiz', 'Eva Sosa', 'Luis Gil']);
+    await sortBy('Saldo', ['Luis Gil', 'Eva Sosa', 'Ana Ruiz']);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('pending_balance');
+    await page.reload();
+    await expect.poll(names).toEqual(['Luis Gil', 'Eva Sosa', 'Ana Ruiz']);
+    await page.getByText(/3 cuentas · ARS\s400,50 · USD\s200,00/).waitFor();
+    await page.getByRole('link', { name: /ARS\s400,50/ }).press('Enter');
+    await page.getByText(/2 cuentas · ARS\s400,50$/).waitFor();
+    expect(await names()).toEqual(['Luis Gil', 'Ana Ruiz']);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('says to a screen reader how many accounts pass the filters', async () => {
     const { page } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
     await page.goto(`${baseUrl()}/accounts?status=active`);

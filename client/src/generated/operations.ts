@@ -109,7 +109,7 @@ export const listAccountHolds = /* @__PURE__ */ operation<types.ListAccountHolds
 /** List the settlements of an account, newest first. */
 export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccountSettlementsData, types.ListAccountSettlementsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/accounts/{accountId}/settlements');
 
-/** List accounts, in the order of their ids. */
+/** List accounts, in the order of their ids or as sorted. */
 export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts');
 
 /** List the organization's API keys, without the keys themselves. */
@@ -231,6 +231,9 @@ export const previewTemplate = /* @__PURE__ */ operation<types.PreviewTemplateDa
 
 /** Read an account by its id, or by its external_id with by=external_id. */
 export const readAccount = /* @__PURE__ */ operation<types.ReadAccountData, types.ReadAccountResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}');
+
+/** Count the accounts that match, and sum what is owed on them. */
+export const readAccountTotals = /* @__PURE__ */ operation<types.ReadAccountTotalsData, types.ReadAccountTotalsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/totals');
 
 /** Read the state of the subscription. */
 export const readBilling = /* @__PURE__ */ operation<types.ReadBillingData, types.ReadBillingResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/billing');

@@ -257,6 +257,34 @@ export type AccountStatusEventData = {
     previous_status: CollectionStatus;
 };
 
+export type AccountTotals = {
+    /**
+     * When the totals were read.
+     */
+    as_of: string;
+    /**
+     * How many accounts match.
+     */
+    count: number;
+    /**
+     * The accounts and what is owed on them, by currency.
+     */
+    by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * How many accounts match.
+         */
+        count: number;
+        /**
+         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+         */
+        pending_balance: number;
+    }>;
+};
+
 export type AccountUpdatedEvent = {
     /**
      * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
@@ -9165,14 +9193,6 @@ export type ListAccountsData = {
          */
         ids?: string;
         /**
-         * Only accounts with this status; `open` is every status but `resolved`.
-         */
-        status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
-        /**
-         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
-         */
-        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
-        /**
          * Only the account with this external_id.
          */
         external_id?: string;
@@ -9184,6 +9204,18 @@ export type ListAccountsData = {
          * Only accounts whose `updated_at` is this time or later.
          */
         updated_since?: DateOrInstant;
+        /**
+         * Only accounts whose custom field has this value: a name, `=` and the value. `custom.cost_center=CC-1` is the same as `custom=cost_center=CC-1`.
+         */
+        custom?: CustomCondition;
+        /**
+         * Only accounts with this status; `open` is every status but `resolved`.
+         */
+        status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
+        /**
+         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+         */
+        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
         /**
          * Only accounts that were resolved for this reason.
          */
@@ -9197,9 +9229,9 @@ export type ListAccountsData = {
          */
         source_system?: string;
         /**
-         * Only accounts whose custom field has this value: a name, `=` and the value. `custom.cost_center=CC-1` is the same as `custom=cost_center=CC-1`.
+         * Only accounts in this currency.
          */
-        custom?: CustomCondition;
+        currency?: string;
         /**
          * Only accounts that owe at least this.
          */
@@ -9220,6 +9252,10 @@ export type ListAccountsData = {
          * Only accounts whose contact asked not to be contacted, or only the others.
          */
         opted_out?: boolean;
+        /**
+         * Sorts by this field, with a minus in descending order, by values that may lack changes of the last seconds. Accounts without a value come last. Amounts are compared whatever their currency: filter by `currency`. Not with `ids`, `external_id`, `contact_id`, `updated_since` or `custom`.
+         */
+        sort?: 'days_past_due' | '-days_past_due' | 'pending_balance' | '-pending_balance' | 'last_contacted_at' | '-last_contacted_at' | 'next_action_at' | '-next_action_at';
     };
     url: '/api/v1/accounts';
 };
@@ -11280,6 +11316,67 @@ export type UpdateAccountResponses = {
 };
 
 export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type ReadAccountTotalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only accounts with this status; `open` is every status but `resolved`.
+         */
+        status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
+        /**
+         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+         */
+        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
+        /**
+         * Only accounts that were resolved for this reason.
+         */
+        resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other';
+        /**
+         * Only accounts in this campaign.
+         */
+        campaign_id?: string;
+        /**
+         * Only accounts from this system.
+         */
+        source_system?: string;
+        /**
+         * Only accounts in this currency.
+         */
+        currency?: string;
+        /**
+         * Only accounts that owe at least this.
+         */
+        min_pending?: number;
+        /**
+         * Only accounts that owe at most this.
+         */
+        max_pending?: number;
+        /**
+         * Only accounts whose debt fell due after this day.
+         */
+        due_after?: DateOrInstant;
+        /**
+         * Only accounts whose debt fell due before this day.
+         */
+        due_before?: DateOrInstant;
+        /**
+         * Only accounts whose contact asked not to be contacted, or only the others.
+         */
+        opted_out?: boolean;
+    };
+    url: '/api/accounts/totals';
+};
+
+export type ReadAccountTotalsResponses = {
+    /**
+     * Done.
+     */
+    200: AccountTotals;
+};
+
+export type ReadAccountTotalsResponse = ReadAccountTotalsResponses[keyof ReadAccountTotalsResponses];
 
 export type ReadBillingData = {
     body?: never;

@@ -16,7 +16,7 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
   return useMemo(() => {
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 200, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 190, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
@@ -28,19 +28,17 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         header: terms.balance,
         width: 145,
         align: 'end',
+        sortKey: 'pending_balance',
+        firstDirection: 'descending',
         cell: ({ pending_balance, currency }) => format.money(pending_balance, currency),
-      },
-      {
-        id: 'due_date',
-        header: terms.dueDate,
-        width: 110,
-        cell: ({ due_date }) => (due_date === null ? '—' : format.day(due_date)),
       },
       {
         id: 'days_past_due',
         header: t.daysPastDue,
         width: 130,
         align: 'end',
+        sortKey: 'days_past_due',
+        firstDirection: 'descending',
         cell: ({ days_past_due: days }) => daysPastDueText(days, t, format),
       },
       {
@@ -48,6 +46,26 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         header: terms.status,
         width: 100,
         cell: ({ collection_status: status }) => <span className={`status ${status}`}>{terms.statuses[status]}</span>,
+      },
+      {
+        id: 'last_contact',
+        header: t.lastContact,
+        width: 142,
+        sortKey: 'last_contacted_at',
+        cell: ({ last_contacted_at: at }) => <RelativeTime at={at} />,
+      },
+      {
+        id: 'next_action',
+        header: t.nextAction,
+        width: 130,
+        sortKey: 'next_action_at',
+        cell: ({ next_action_at: at }) => <RelativeTime at={at} />,
+      },
+      {
+        id: 'due_date',
+        header: terms.dueDate,
+        width: 110,
+        cell: ({ due_date }) => (due_date === null ? '—' : format.day(due_date)),
       },
       {
         id: 'campaign',
@@ -59,14 +77,31 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         id: 'updated',
         header: t.updated,
         width: 140,
-        cell: ({ updated_at: at }) => (
-          <time dateTime={at} title={format.instant(at)}>
-            {format.relative(at)}
-          </time>
-        ),
+        cell: ({ updated_at: at }) => <RelativeTime at={at} />,
       },
     ];
   }, [t, terms, format, directory]);
+}
+
+/** The columns that are shown until somebody chooses others. */
+export const firstColumns = [
+  'contact',
+  'reference',
+  'pending_balance',
+  'days_past_due',
+  'status',
+  'last_contact',
+  'next_action',
+];
+
+function RelativeTime({ at }: { readonly at: string | null }) {
+  const format = useFormat();
+  if (at === null) return '—';
+  return (
+    <time dateTime={at} title={format.instant(at)}>
+      {format.relative(at)}
+    </time>
+  );
 }
 
 export function useNarrowAccountColumns(): readonly Column<ListedAccount>[] {

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Filters } from '../../filters/filters.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { type AccountsSearch, isCondition } from './filters.ts';
+import { type AccountsSearch, isCondition, isCurrency, isSortable } from './filters.ts';
 
 interface AccountFiltersProps {
   readonly search: AccountsSearch;
@@ -24,7 +24,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
-  const { due_from, due_to, changed_since, custom } = search;
+  const { due_from, due_to, changed_since, currency, custom, sort } = search;
   const statuses = [{ value: 'open', text: t.open } as const, ...entriesOf(terms.statuses)];
   const due = (due_from ?? due_to) === undefined ? undefined : t.due(dayOf(due_from), dayOf(due_to));
   const changedSince = changed_since && t.changedSince(format.instant(changed_since));
@@ -41,6 +41,7 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         [t.daysFrom, numberOf(min_days), { min_days: undefined }],
         [t.daysTo, numberOf(max_days), { max_days: undefined }],
         [t.optedOut, opted_out && t.optedOutChoices[opted_out], { opted_out: undefined }],
+        [t.currency, isCurrency(currency) ? currency : undefined, { currency: undefined }],
         [t.custom, isCondition(custom) ? custom : undefined, { custom: undefined }],
         [t.updatedWithin, updated && t.updatedChoices[updated], { updated: undefined }],
         [undefined, due, { due_from: undefined, due_to: undefined }],
@@ -94,6 +95,15 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
           value={updated}
           onChange={(chosen) => change({ updated: chosen })}
         />
+        {isSortable(search) && (
+          <ChoiceField
+            name="sort"
+            label={t.sort}
+            choices={[{ value: 'none', text: t.unsorted }, ...entriesOf(t.sorts)]}
+            value={sort ?? 'none'}
+            onChange={(chosen) => change({ sort: chosen === 'none' ? undefined : chosen })}
+          />
+        )}
         {due !== undefined && (
           <Button onPress={() => change({ due_from: undefined, due_to: undefined })}>
             {due} <span aria-hidden="true">×</span>

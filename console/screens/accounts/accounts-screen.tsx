@@ -20,13 +20,14 @@ import { useChangeSearch } from '../../components/use-change-search.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
+import { firstColumns, useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import './accounts.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
-import { isFiltered, noFilters, toFilters } from './filters.ts';
+import { AccountTotals } from './account-totals.tsx';
+import { isFiltered, isSortable, noFilters, sortOf, sortText, toFilters } from './filters.ts';
 
 const keyOf = ({ id }: ListedAccount): string => id;
 
@@ -41,7 +42,7 @@ export default function AccountsScreen() {
   const isCompact = useIsNarrow() && search.columns === undefined;
   const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
   const format = useFormat();
-  const { rows, query } = useAccounts();
+  const { rows, query, filters } = useAccounts();
   const { selected, select } = useSelected(JSON.stringify(search));
   const isAdmin = useViewer().hasRole('admin');
   const { isEnabled } = useSingleKeys();
@@ -49,7 +50,18 @@ export default function AccountsScreen() {
   const { error } = query;
   return (
     <>
-      <PageHead title={shell.screens.accounts} note={search.assign && <AssignNote campaign={search.assign} />}>
+      <PageHead
+        title={shell.screens.accounts}
+        note={
+          search.assign ? (
+            <AssignNote campaign={search.assign} />
+          ) : (
+            query.isSuccess && (
+              <AccountTotals rows={query.hasNextPage ? undefined : rows} filters={filters} search={search} />
+            )
+          )
+        }
+      >
         {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
         <ExportButton search={search} />
       </PageHead>
@@ -100,6 +112,8 @@ export default function AccountsScreen() {
               }
             : undefined
         }
+        sort={sortOf(search)}
+        onSort={isSortable(search) ? (next) => change({ sort: sortText(next) }) : undefined}
         hasSingleKeys={isEnabled}
       />
       {/* After the grid, which is one tab stop: Tab leads from the selected rows to their actions. */}
@@ -133,9 +147,11 @@ function useAccounts() {
   // A cursor is only valid with unchanged filters.
   const [now] = useState(serviceNow);
   const filters = toFilters(search, now, zone ?? 'UTC');
-  const query = useInfiniteQuery({ ...accountsQuery(useOrganizationService(), filters), enabled: zone !== undefined });
+  const { sort } = search;
+  const listed = { ...filters, ...(sort !== undefined && isSortable(search) && { sort }) };
+  const query = useInfiniteQuery({ ...accountsQuery(useOrganizationService(), listed), enabled: zone !== undefined });
   const { data } = query;
-  return { query, rows: useMemo(() => rowsOf(data), [data]) };
+  return { query, filters, rows: useMemo(() => rowsOf(data), [data]) };
 }
 
 /** The columns in the address, or else the ones last chosen. */
@@ -144,8 +160,8 @@ function useShownColumns(all: readonly string[]) {
   const change = useChangeSearch<'/accounts'>();
   const preferred = usePreferences().columns['accounts'];
   const { mutate } = useChangePreferences();
-  const validIds = (columns?.split(',') ?? preferred ?? all).filter((id) => all.includes(id));
-  const text = (validIds.length > 0 ? validIds : all).join(',');
+  const validIds = (columns?.split(',') ?? preferred ?? firstColumns).filter((id) => all.includes(id));
+  const text = (validIds.length > 0 ? validIds : firstColumns).join(',');
   const shown = useMemo(() => text.split(','), [text]);
   const choose = (ids: readonly string[]) => {
     change({ columns: ids.join(',') }, { replace: true });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { searchSchemas } from '../../routes/search-schemas.ts';
 import type { ListFilters, NewExport } from '../../queries/account-list.ts';
+import type { Sort } from '../../grid/column.ts';
 import { dueSpanOf } from './due-span.ts';
 
 const dayMs = 86_400_000;
@@ -9,7 +10,7 @@ export type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 
 /** Converts search values to the service's filters. Days count from today in the organization's time zone. */
 export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
-  const { status, has, campaign, min_pending, max_pending, opted_out, custom } = search;
+  const { status, has, campaign, min_pending, max_pending, opted_out, currency, custom } = search;
   const since = changedSince(search, now);
   return {
     ...(status !== undefined && { status }),
@@ -19,10 +20,30 @@ export function toFilters(search: AccountsSearch, now: number, timeZone: string)
     ...(max_pending !== undefined && { max_pending: String(max_pending) }),
     ...dueSpanOf(search, now, timeZone),
     ...(opted_out !== undefined && { opted_out }),
+    ...(isCurrency(currency) && { currency }),
     ...(since !== undefined && { updated_since: since }),
     ...(isCondition(custom) && { custom }),
   };
 }
+
+/** The service sorts and totals by an index, which does not have these fields. */
+export const isSortable = ({ custom, updated, changed_since: since }: AccountsSearch): boolean =>
+  !isCondition(custom) && updated === undefined && since === undefined;
+
+export function sortOf({ sort }: AccountsSearch): Sort | undefined {
+  if (sort === undefined) return undefined;
+  const isDescending = sort.startsWith('-');
+  return { key: isDescending ? sort.slice(1) : sort, direction: isDescending ? 'descending' : 'ascending' };
+}
+
+const sortKeys = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at'] as const;
+
+export function sortText({ key, direction }: Sort): AccountsSearch['sort'] {
+  const known = sortKeys.find((each) => each === key);
+  return known && (direction === 'descending' ? `-${known}` : known);
+}
+
+export const isCurrency = (text: string | undefined): text is string => text !== undefined && /^[A-Z]{3}$/.test(text);
 
 /** As the service takes it; a text of an old or mistyped address filters nothing. */
 export const isCondition = (text: string | undefined): text is string =>
@@ -52,8 +73,9 @@ export const toExportFilters = ({
 
 /** True if the export would contain more accounts than the list, because it lacks one of the filters. */
 export const exportsMore = (search: AccountsSearch): boolean => {
-  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since } = search;
-  const others = [has, min_pending, max_pending, due_from, due_to, opted_out, updated, changed_since];
+  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, currency, updated, changed_since } =
+    search;
+  const others = [has, min_pending, max_pending, due_from, due_to, opted_out, currency, updated, changed_since];
   return status === 'open' || others.some((value) => value !== undefined);
 };
 
@@ -68,6 +90,7 @@ export const noFilters = {
   due_from: undefined,
   due_to: undefined,
   opted_out: undefined,
+  currency: undefined,
   custom: undefined,
   updated: undefined,
   changed_since: undefined,

@@ -36,6 +36,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Accounts have `resolution`: why they are resolved. `change_status` with `resolved` takes it, lists filter by it, the CSV export has its column, and account events have it.',
       'The list of accounts and the export take the filter `custom`: accounts whose custom field has a value, `custom.cost_center=CC-1`.',
       'An undo that failed before it took anything back begins again when it is asked for again. The text of a number is no change of a custom field.',
+      '`GET /api/v1/accounts` has the filter `currency`, and `sort`: by `days_past_due`, `pending_balance`, `last_contacted_at` or `next_action_at`. `GET /api/accounts/totals` counts the accounts that match and sums what is owed on them, by currency.',
       'Accounts have `custom`: up to 20 fields of your own. Requests and import records merge them by name; null removes one.',
       'A payment is reversed with `POST /api/v1/payments/{id}/reverse`: what it paid is owed again, and what followed from it is taken back. Payments have `status` and `reversal`; `paid_amount` and the counts leave reversed payments out. New event `payment.reversed`, new audited action `payment_reversed`.',
       'The filter `email` of contacts and the search for accounts find a contact by each of its emails.',

@@ -4,7 +4,7 @@ import type { Listing, RowPosition } from '../../platform/aws/table/listed-rows.
 import { type Where, matchesWhere } from '../../platform/aws/table/where.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
-import type { AccountFilters } from '../accounts/contract.ts';
+import type { ListFilters } from '../accounts/account-query.ts';
 import { type IndexHead, accountIndexStore } from './account-index-store.ts';
 import { readSegment } from './read-segment.ts';
 
@@ -13,7 +13,7 @@ import { readSegment } from './read-segment.ts';
  * accounts themselves, because copies that follow it must not miss what the index does not have yet; so does one by a
  * custom field, which the index does not have.
  */
-export function listWithIndex(organization: OrganizationId, filters: AccountFilters, now: Date): Listing {
+export function listWithIndex(organization: OrganizationId, filters: ListFilters, now: Date): Listing {
   const listing = accountStore(organization).listing(filters);
   const { where, rowKeys, index } = listing;
   const readsAccounts = rowKeys ?? index ?? filters.external_id ?? filters.updated_since ?? filters.custom;

@@ -8,7 +8,10 @@ import type { Contact } from '../contacts/contact.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 import { customCondition } from './custom-fields.ts';
 
-export type ListFilters = Omit<AccountFilters, 'contact_id'>;
+export type ListFilters = Omit<AccountFilters, 'contact_id' | 'sort'>;
+
+/** Filters that the index of accounts has the fields for. */
+export type IndexedFilters = Omit<ListFilters, 'external_id' | 'ids' | 'updated_since' | 'custom'>;
 
 /** The contact of the filter `contact_id`, which may not exist. */
 export type FilteredContact = Pick<Contact, 'account_id' | 'external_id' | 'aliases'> & { readonly id: ContactId };
@@ -18,12 +21,9 @@ export type FilteredContact = Pick<Contact, 'account_id' | 'external_id' | 'alia
  * is used if it is the only filter; other filters read the accounts, or find them in their index.
  */
 export function accountQuery(organization: OrganizationId, filters: ListFilters, contact?: FilteredContact): Listing {
-  const { external_id: externalId, ids, status, ...others } = filters;
-  const where = {
-    ...(contact && { 'contact.id': contact.id }),
-    ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
-    ...conditionsOf(others),
-  };
+  const { external_id: externalId, ids, ...others } = filters;
+  const { status } = others;
+  const where = { ...(contact && { 'contact.id': contact.id }), ...accountConditions(others) };
   const idOfExternalId = externalId === undefined ? undefined : accountIdOf(organization, externalId);
   if (ids !== undefined) {
     const wanted = idOfExternalId === undefined ? ids : ids.filter((id) => id === idOfExternalId);
@@ -59,12 +59,14 @@ const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> =
   payment: { paid_amount: { after: 0 } },
 };
 
-function conditionsOf(filters: Omit<ListFilters, 'external_id' | 'ids' | 'status'>): Where {
+export function accountConditions(filters: Omit<ListFilters, 'external_id' | 'ids'>): Where {
   const {
+    status,
     updated_since,
     resolution,
     campaign_id,
     source_system,
+    currency,
     custom,
     min_pending,
     max_pending,
@@ -74,11 +76,13 @@ function conditionsOf(filters: Omit<ListFilters, 'external_id' | 'ids' | 'status
     has,
   } = filters;
   return {
+    ...(status && { collection_status: status === 'open' ? { not: 'resolved' } : status }),
     ...(has && eventConditions[has]),
     ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
     ...(resolution !== undefined && { resolution }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(source_system !== undefined && { source_system }),
+    ...(currency !== undefined && { currency }),
     ...(custom !== undefined && customWhere(custom)),
     ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
     ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),

@@ -190,44 +190,86 @@ const areAmountsInOrder = ({ min_pending: min = 0, max_pending: max = Infinity }
 const areDaysInOrder = ({ due_after: after, due_before: before }: Partial<Bounds>) =>
   after === undefined || before === undefined || after < before;
 
+export const sortedFields = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at'] as const;
+
+/** A minus sorts in descending order. */
+const accountSorts = sortedFields.flatMap((field) => [field, `-${field}`] as const);
+
+const indexedFilters = () => ({
+  // `open` is every status but `resolved`.
+  status: z.optional(z.enum([...collectionStatuses, 'open'])),
+  has: z.optional(z.enum(accountEvents)),
+  resolution: z.optional(z.enum(resolutions)),
+  campaign_id: z.optional(CampaignId()),
+  source_system: z.optional(Text(maxTextCharacters.sourceSystem)),
+  currency: z.optional(Currency()),
+  min_pending: z.optional(QueryAmount()),
+  max_pending: z.optional(QueryAmount()),
+  due_after: z.optional(CalendarDate()),
+  due_before: z.optional(CalendarDate()),
+  opted_out: z.optional(QueryBoolean()),
+});
+
+/** Of fields that the index, which sorts accounts, does not have. */
+const unsortedFilters = ['ids', 'external_id', 'contact_id', 'updated_since', 'custom'] as const;
+
+const boundsInOrder = () => [
+  z.refine<Partial<Bounds>>(areAmountsInOrder, outOfOrder('max_pending', 'Must not be less than min_pending.')),
+  z.refine<Partial<Bounds>>(areDaysInOrder, outOfOrder('due_before', 'Must be after due_after.')),
+];
+
 const AccountFilters = () =>
   z
     .strictObject({
       ...pagingParameters(),
       ids: z.optional(QueryAccountIds()),
-      // `open` is every status but `resolved`.
-      status: z.optional(z.enum([...collectionStatuses, 'open'])),
-      has: z.optional(z.enum(accountEvents)),
       external_id: z.optional(ExternalId()),
       contact_id: z.optional(ContactId()),
       updated_since: z.optional(Instant()),
-      resolution: z.optional(z.enum(resolutions)),
-      campaign_id: z.optional(CampaignId()),
-      source_system: z.optional(Text(maxTextCharacters.sourceSystem)),
       custom: z.optional(CustomCondition()),
-      min_pending: z.optional(QueryAmount()),
-      max_pending: z.optional(QueryAmount()),
-      due_after: z.optional(CalendarDate()),
-      due_before: z.optional(CalendarDate()),
-      opted_out: z.optional(QueryBoolean()),
+      ...indexedFilters(),
+      sort: z.optional(z.enum(accountSorts)),
     })
     .check(
-      z.refine(areAmountsInOrder, outOfOrder('max_pending', 'Must not be less than min_pending.')),
-      z.refine(areDaysInOrder, outOfOrder('due_before', 'Must be after due_after.')),
+      ...boundsInOrder(),
+      z.refine((given) => given.sort === undefined || unsortedFilters.every((name) => given[name] === undefined), {
+        ...withCode('sort_refused', `Must be left out with ${unsortedFilters.join(', ')}.`),
+        path: ['sort'],
+      }),
     );
 export type AccountFilters = Omit<
   z.output<ReturnType<typeof AccountFilters>>,
   keyof ReturnType<typeof pagingParameters>
 >;
 
+export type AccountSort = NonNullable<AccountFilters['sort']>;
+
 export const listAccounts = {
   method: 'GET',
   path: '/api/v1/accounts',
-  summary: 'List accounts, in the order of their ids',
+  summary: 'List accounts, in the order of their ids or as sorted',
   access: { scope: 'accounts:read' },
   query: AccountFilters,
   replies: { 200: () => Page(AccountView()) },
   table: 'page',
+} as const satisfies Route;
+
+export const AccountTotals = () =>
+  z.object({
+    as_of: InstantView(),
+    count: z.int(),
+    by_currency: z.array(z.object({ currency: z.string(), count: z.int(), pending_balance: z.number() })),
+  });
+export type AccountTotals = z.output<ReturnType<typeof AccountTotals>>;
+
+export const readAccountTotals = {
+  method: 'GET',
+  path: '/api/accounts/totals',
+  summary: 'Count the accounts that match, and sum what is owed on them',
+  access: { role: 'viewer' },
+  query: () => z.strictObject(indexedFilters()).check(...boundsInOrder()),
+  replies: { 200: AccountTotals },
+  table: 'read',
 } as const satisfies Route;
 
 export const readAccount = {
@@ -315,4 +357,11 @@ export const changeAccountsInBulk = {
   sends: ['campaign-work'],
 } as const satisfies Route;
 
-export const accountRoutes = { createAccount, listAccounts, readAccount, updateAccount, changeAccountsInBulk };
+export const accountRoutes = {
+  createAccount,
+  listAccounts,
+  readAccountTotals,
+  readAccount,
+  updateAccount,
+  changeAccountsInBulk,
+};

@@ -51,6 +51,23 @@ export const exampleNewAccount: Sent<typeof NewAccount> = {
 const idOrExternalId = note('The id, or the external_id with `by=external_id`.');
 const newEmail = 'm.fernandez@mail.example';
 
+const filterNotes = {
+  status: note('Only accounts with this status; `open` is every status but `resolved`.'),
+  has: note(
+    'Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a ' +
+      '`settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
+  ),
+  resolution: note('Only accounts that were resolved for this reason.'),
+  campaign_id: note('Only accounts in this campaign.'),
+  source_system: note('Only accounts from this system.'),
+  currency: note('Only accounts in this currency.', 'ARS'),
+  min_pending: note('Only accounts that owe at least this.', 1500.5),
+  max_pending: note('Only accounts that owe at most this.', 20000),
+  due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
+  due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
+  opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
+};
+
 export const documentation: RoomDocumentation = {
   tag: { title: 'Accounts', description: 'Debts, each with a copy of the contact who owes it.' },
   fields: {
@@ -107,34 +124,32 @@ export const documentation: RoomDocumentation = {
     ),
     'readAccount.id': idOrExternalId,
     'updateAccount.id': idOrExternalId,
+    'AccountTotals.as_of': note('When the totals were read.'),
+    'AccountTotals.count': note('How many accounts match.', 3),
+    'AccountTotals.by_currency': note('The accounts and what is owed on them, by currency.'),
     ...notesFor('listAccounts', {
+      ...filterNotes,
       ids: note(
         'Only the accounts with these ids: up to 100, separated by commas. An id counts once however often it is given; ' +
           'those of no account of the organization are left out of the answer.',
         exampleIds.account,
       ),
-      status: note('Only accounts with this status; `open` is every status but `resolved`.'),
-      has: note(
-        'Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a ' +
-          '`settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
-      ),
-      resolution: note('Only accounts that were resolved for this reason.'),
       external_id: note('Only the account with this external_id.'),
       contact_id: note('Only the accounts of this contact; those of one that was merged follow within seconds.'),
       updated_since: note('Only accounts whose `updated_at` is this time or later.'),
-      campaign_id: note('Only accounts in this campaign.'),
-      source_system: note('Only accounts from this system.'),
+      sort: note(
+        'Sorts by this field, with a minus in descending order, by values that may lack changes of the last seconds. ' +
+          'Accounts without a value come last. Amounts are compared whatever their currency: filter by `currency`. Not with ' +
+          '`ids`, `external_id`, `contact_id`, `updated_since` or `custom`.',
+        '-days_past_due',
+      ),
       custom: note(
         'Only accounts whose custom field has this value: a name, `=` and the value. `custom.cost_center=CC-1` is the same as ' +
           '`custom=cost_center=CC-1`.',
         'cost_center=CC-1',
       ),
-      min_pending: note('Only accounts that owe at least this.', 1500.5),
-      max_pending: note('Only accounts that owe at most this.', 20000),
-      due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
-      due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
-      opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
     }),
+    ...notesFor('readAccountTotals', filterNotes),
     'BulkChange.status': note('The status that `change_status` sets.'),
     'BulkChange.resolution': note('With `resolved`: why the accounts are closed.'),
     'BulkChange.campaign_id': note(
@@ -162,6 +177,17 @@ export const documentation: RoomDocumentation = {
         `${sentences.allFiltersMatch} With \`updated_since\`: ` +
         `${sentences.searchedPage('10,000 accounts')} Other filters may not find changes of the last seconds. To follow changes, see Synchronization above.`,
       reply: examplePage(exampleAccount),
+    },
+    readAccountTotals: {
+      description: 'The filters are those of the list of accounts. The totals may lack changes of the last seconds.',
+      reply: {
+        as_of: exampleInstant,
+        count: 3,
+        by_currency: [
+          { currency: 'ARS', count: 2, pending_balance: 192340.75 },
+          { currency: 'USD', count: 1, pending_balance: 250 },
+        ],
+      },
     },
     readAccount: { reply: exampleAccount },
     updateAccount: {

@@ -40,6 +40,21 @@ async function indexWords(service: Service, organization: OrganizationId, accoun
   await service.run('publishAndCountChanges', { shardId: 'shard', Records });
 }
 
+/** A thousand accounts, which the pages of the index have for an hour. */
+async function createIndexedPortfolio(service: Service, name: string): Promise<OrganizationId> {
+  const organization = await createPortfolio(service, name, spreadEvenly(1000));
+  const { accountIndexStore } = await import('../../../lib/portfolio/account-index/account-index-store.ts');
+  const { compactSegment } = await import('../../../lib/portfolio/account-index/compact-segment.ts');
+  const { recordRows } = await import('../../../lib/portfolio/account-index/record-account-changes.ts');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const segment of segments) {
+    const rows = await accountIndexStore(organization).readAccounts(segment);
+    await recordRows(organization, segment, rows, anHourAgo);
+    await compactSegment(organization, segment, anHourAgo);
+  }
+  return organization;
+}
+
 export const listPatterns: Exercises = {
   'account-search': measureGrowth('n', [4, 20], async (service, size) => {
     const organization = await service.organization(`account-search-${size}`);
@@ -113,6 +128,16 @@ export const listPatterns: Exercises = {
   'account-list-search': measureOnce(async (service) => {
     const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
     return () => listAccounts(service, organization, { updated_since: '2100-01-01' });
+  }),
+
+  'account-list-sorted': measureOnce(async (service) => {
+    const organization = await createIndexedPortfolio(service, 'account-list-sorted');
+    return () => listAccounts(service, organization, { sort: '-pending_balance' });
+  }),
+
+  'account-totals': measureOnce(async (service) => {
+    const organization = await createIndexedPortfolio(service, 'account-totals');
+    return () => service.call('readAccountTotals', { organization });
   }),
 
   'account-list-ids': measureGrowth('n', [10, 100], async (service, size) => {

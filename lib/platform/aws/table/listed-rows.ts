@@ -24,11 +24,24 @@ export interface Listing {
    * only be found by reading the rows.
    */
   readonly findCandidates?: (from: RowPosition) => Promise<AsyncIterable<readonly Key[]> | undefined>;
+  /** The rows in another order, which an index of our own has. */
+  readonly sorted?: Sorted;
   /** Only these rows, in the order of the listing. Not for an index or merged partitions. */
   readonly rowKeys?: readonly Key[];
   readonly keysOnly?: true;
   /** The item that a row of an index stands for, if that may be another item. */
   readonly itemKey?: (row: Key) => Key;
+}
+
+interface Sorted {
+  readonly by: string;
+  /** The first rows after a position, of those that match. Fewer than `count` are the last ones. */
+  readonly find: (after: string, count: number) => Promise<readonly SortedRow[]>;
+}
+
+export interface SortedRow {
+  readonly key: Key;
+  readonly after: string;
 }
 
 export interface RowPosition {
@@ -57,6 +70,7 @@ const maxFilteredQueries = 32;
 
 /** From an index, reads only keys. Reads one row more than wanted, to find out whether there is a next page. */
 export async function readRows(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
+  if (listing.sorted) return readSorted(listing, listing.sorted, from, count);
   if (listing.rowKeys) return readByKeys(listing, listing.rowKeys, from, count);
   if (listing.where && !listing.index) return readMatching(listing, from, count);
   const rows = await (listing.mergesPartitions ? readMerged : readInOrder)(listing, from, count + 1);
@@ -133,6 +147,43 @@ async function readCandidates(
     if (found.length > count) break;
   }
   return pageOf(found, count);
+}
+
+/** Each search reads the whole index, so it is asked for more rows than a page, some of which may match no longer. */
+const minSortedRows = 1000;
+
+async function readSorted(
+  listing: Listing,
+  { find }: Sorted,
+  from: RowPosition | null,
+  count: number,
+): Promise<RowPage> {
+  const wanted = Math.max(count + 1, minSortedRows);
+  const sorted = await find(from?.after ?? '', wanted);
+  const positionOf = ({ after }: SortedRow): RowPosition => ({ partition: 0, after });
+  if (listing.keysOnly)
+    return pageOf(
+      sorted.map((found) => ({ row: { ...found.key }, position: positionOf(found) })),
+      count,
+    );
+  const found: ListedRow[] = [];
+  for (let at = 0; at < sorted.length && found.length <= count;) {
+    const next = sorted.slice(at, at + count + 1 - found.length);
+    const byKey = new Map(next.map((each) => [keyText(each.key), positionOf(each)]));
+    const { rows } = await readByKeys(
+      listing,
+      next.map(({ key }) => key),
+      null,
+      next.length,
+    );
+    found.push(
+      ...rows.flatMap(({ row }) => ({ row, position: byKey.get(keyText(row)) ?? { partition: 0, after: '' } })),
+    );
+    at += next.length;
+  }
+  const page = pageOf(found, count);
+  const last = sorted.at(-1);
+  return page.end || sorted.length < wanted || !last ? page : { ...page, end: positionOf(last) };
 }
 
 async function readMerged(listing: Listing, from: RowPosition | null, wanted: number): Promise<ListedRow[]> {

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import {
+  type AccountTotals as Totals,
+  type ListedAccount,
+  type TotalFilters,
+  accountTotalsQuery,
+} from '../../queries/account-list.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useFormat } from '../../locales/format.ts';
+import { useTranslations } from '../../locales/language.ts';
+import { type AccountsSearch, isSortable } from './filters.ts';
+
+interface AccountTotalsProps {
+  /** All rows of the list; undefined if more follow, which the service then counts. */
+  readonly rows: readonly ListedAccount[] | undefined;
+  readonly filters: TotalFilters;
+  readonly search: AccountsSearch;
+}
+
+/** How many accounts the list has, and what is owed on them in each currency, which links to those in it. */
+export function AccountTotals({ rows, filters, search }: AccountTotalsProps) {
+  const t = useTranslations('accounts');
+  const format = useFormat();
+  const service = useOrganizationService();
+  const { data } = useQuery({
+    ...accountTotalsQuery(service, filters),
+    enabled: rows === undefined && isSortable(search),
+  });
+  const totals = rows ? totalsOf(rows) : data;
+  if (!totals) return null;
+  const sums = totals.by_currency.filter(({ pending_balance: owed }) => owed > 0);
+  return (
+    <>
+      {t.total(format.count(totals.count))}
+      {sums.map(({ currency, pending_balance: owed }) => (
+        <Fragment key={currency}>
+          {' · '}
+          {sums.length === 1 ? (
+            format.money(owed, currency)
+          ) : (
+            <Link to="/accounts" search={{ ...search, currency }} title={t.onlyCurrency(currency)}>
+              {format.money(owed, currency)}
+            </Link>
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const unitsPerOne = 10_000;
+
+function totalsOf(rows: readonly ListedAccount[]): Pick<Totals, 'count' | 'by_currency'> {
+  const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    count: own.length,
+    pending_balance:
+      own.reduce((units, { pending_balance: owed }) => units + Math.round(owed * unitsPerOne), 0) / unitsPerOne,
+  }));
+  return {
+    count: rows.length,
+    by_currency: byCurrency.toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+  };
+}
