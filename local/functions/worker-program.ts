@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -74,6 +74,7 @@ Object.assign(globalThis, {
 // Only startWorker starts this program.
 const settings = workerData as WorkerSettings;
 let stream: ResponseStream | undefined;
+let isCompiledKept = false;
 
 /** The handler's clock is ahead of the machine's by this. Timers and `performance` are not affected. */
 let clockOffsetMs = settings.clockOffsetMs;
@@ -90,6 +91,9 @@ MachineDate.prototype.constructor = globalThis.Date;
 
 let isDirect = false;
 if (settings.directCalls) callEngineDirectly(settings.directCalls, () => isDirect);
+
+/** Most of the code is that of other functions too: a thread compiles only what none has compiled before. */
+enableCompileCache({ directory: join(import.meta.dirname, 'compiled'), portable: true });
 
 const load = (): Handler => {
   const [file = 'index', name = 'handler'] = settings.handler.split('.');
@@ -139,6 +143,9 @@ const run = async (handler: Handler, message: Extract<ToWorker, { type: 'invoke'
     post({ type: 'failed', error: describeError(error) });
   } finally {
     stream = undefined;
+    // After the first event, most of what the function uses is compiled.
+    if (!isCompiledKept) flushCompileCache();
+    isCompiledKept = true;
   }
 };
 
