@@ -7,6 +7,9 @@ import './test/harness/clear-environment.ts';
 /** Loading packages takes as long as many a file. Those of one process share them, and begin afresh with all that is ours. */
 const sharedProcesses = { isolate: false, setupFiles: 'test/harness/start-afresh.ts' };
 
+/** The CDK's own rules take as long as the rest of a synthesis; a test of its own asks them. */
+const withoutRules = { CDK_VALIDATION: 'false' };
+
 /** The tests that need no browser of their own. */
 export const nodeProjects = [
   {
@@ -15,19 +18,19 @@ export const nodeProjects = [
       name: 'parts',
       include: ['test/**/*.test.ts'],
       exclude: ['test/stack/**', 'test/large/**', 'test/infra/**', 'test/official/**'],
+      env: withoutRules,
       ...sharedProcesses,
     },
   },
   {
     extends: true,
-    // A process imports the CDK, and synthesizes the stacks of a context, once for all of its files. The CDK's own rules
-    // take as long as the rest of the synthesis; a test of its own asks them.
+    // A process imports the CDK, and synthesizes the stacks of a context, once for all of its files.
     test: {
       name: 'infra',
       include: ['test/infra/**/*.test.ts'],
       exclude: [],
       isolate: false,
-      env: { CDK_VALIDATION: 'false' },
+      env: withoutRules,
     },
   },
   {
@@ -37,6 +40,7 @@ export const nodeProjects = [
       include: ['test/stack/**/*.test.ts'],
       exclude: [],
       globalSetup: 'test/stack/setup.ts',
+      env: withoutRules,
       ...sharedProcesses,
     },
   },
@@ -50,8 +54,13 @@ export default defineConfig({
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    // Most processes load the SDK: its code is compiled once.
-    env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
+    env: {
+      // Most processes load the SDK: its code is compiled once.
+      NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
+      // The bundler and the linter run for seconds: without garbage collection they need a third less CPU.
+      GOGC: 'off',
+      GOMEMLIMIT: '2GiB',
+    },
     projects: [...nodeProjects, ...componentProjects()],
   },
 });

@@ -5,7 +5,9 @@ import { nodeProjects } from './vitest.config.ts';
 
 /** What a file names that does more here than in `npm test`. */
 const growing = /\/by-size\.ts'|\binterleaveAtEveryRequest\b/;
-const ofOneSize = globSync('test/**/*.test.ts').filter((file) => !growing.test(readFileSync(file, 'utf8')));
+const ofOneSize = globSync('test/**/*.test.ts', { exclude: ['test/large/**'] }).filter(
+  (file) => !growing.test(readFileSync(file, 'utf8')),
+);
 
 /** `npm run test:large`: what takes minutes, and more of what `npm test` does. */
 export default defineConfig({
@@ -16,10 +18,14 @@ export default defineConfig({
     hookTimeout: 3_600_000,
     provide: { isLarge: true },
     projects: [
-      { extends: true, test: { name: 'large', include: ['test/large/**/*.test.ts'] } },
+      { extends: true, test: { name: 'large', include: ['test/large/*.test.ts'] } },
       ...nodeProjects.map(({ test, ...project }) => ({
         ...project,
-        test: { ...test, exclude: [...test.exclude, ...ofOneSize] },
+        test: {
+          ...test,
+          include: [...test.include, ...(test.name === 'stack' ? ['test/large/stack/**/*.test.ts'] : [])],
+          exclude: [...test.exclude, ...ofOneSize],
+        },
       })),
     ],
   },

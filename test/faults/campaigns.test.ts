@@ -18,6 +18,7 @@ import type * as AccountStore from '../../lib/portfolio/accounts/account-store.t
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
 import { aPlan } from '../portfolio/campaigns/builders.ts';
+import { onlyLarge } from '../harness/by-size.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
@@ -322,33 +323,35 @@ describe('Accounts that join a campaign while it is deleted', () => {
   });
 });
 
-describe('A campaign with more accounts than one message can process', () => {
-  it('is deleted in the background, message by message', async () => {
-    const queuedCampaign = await aQueuedCampaign();
-    const { organization, campaign, accounts } = queuedCampaign;
-    const [model] = accounts.slice(1);
-    if (!model) throw new Error('The campaign has no second account.');
-    const many = Array.from({ length: 2600 }, (_, n) => {
-      const id = accountIdOf(organization, `INV-${n}`);
-      return {
-        ...keys.account(organization, id),
-        ...indexKeys.accountStatus(organization, id, 'active'),
-        ...indexKeys.accountCampaign(organization, id, campaign.id, null),
-        id,
-      };
-    });
-    await service.table.copy(await service.table.read(keys.account(organization, model)), many);
-    await remove(queuedCampaign);
-    const left = await inIndex(organization, campaign.id);
-    expect(left.length).toBeGreaterThan(2000);
-    await run(queuedCampaign, message(queuedCampaign, 'deleted'));
-    const [next, ...others] = await continuations(organization);
-    expect(others).toEqual([]);
-    expect(next).toMatchObject({ became: 'deleted', after: { partition: expect.any(Number) } });
-    if (next) await run(queuedCampaign, next);
-    expect(await inIndex(organization, campaign.id)).toEqual([]);
-    expect(await continuations(organization)).toEqual([]);
-  }, 120_000);
+onlyLarge(() => {
+  describe('A campaign with more accounts than one message can process', () => {
+    it('is deleted in the background, message by message', async () => {
+      const queuedCampaign = await aQueuedCampaign();
+      const { organization, campaign, accounts } = queuedCampaign;
+      const [model] = accounts.slice(1);
+      if (!model) throw new Error('The campaign has no second account.');
+      const many = Array.from({ length: 2600 }, (_, n) => {
+        const id = accountIdOf(organization, `INV-${n}`);
+        return {
+          ...keys.account(organization, id),
+          ...indexKeys.accountStatus(organization, id, 'active'),
+          ...indexKeys.accountCampaign(organization, id, campaign.id, null),
+          id,
+        };
+      });
+      await service.table.copy(await service.table.read(keys.account(organization, model)), many);
+      await remove(queuedCampaign);
+      const left = await inIndex(organization, campaign.id);
+      expect(left.length).toBeGreaterThan(2000);
+      await run(queuedCampaign, message(queuedCampaign, 'deleted'));
+      const [next, ...others] = await continuations(organization);
+      expect(others).toEqual([]);
+      expect(next).toMatchObject({ became: 'deleted', after: { partition: expect.any(Number) } });
+      if (next) await run(queuedCampaign, next);
+      expect(await inIndex(organization, campaign.id)).toEqual([]);
+      expect(await continuations(organization)).toEqual([]);
+    }, 120_000);
+  });
 });
 
 /** The messages with which a job continues. */

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import type { PaymentView } from '../../lib/portfolio/payments/contract.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import type { Service } from '../harness/start-service.ts';
 import { emittedBy } from '../events/events/emitted-events.ts';
@@ -129,17 +130,21 @@ describe('a chunk with payments', () => {
     expect(steps).toBeGreaterThan(8);
   }, 300_000);
 
-  it('may lose the reply to any of its writes', async () => {
-    for (let step = 1, isLost = true; isLost; step++) {
-      await newOrganization();
-      const submitted = await submitAll();
-      network.dropReplyTo(step);
-      await store(submitted).catch(() => undefined);
-      isLost = await network.restore();
-      await store(submitted);
-      await expectStored(submitted);
-    }
-  }, 120_000);
+  itIfLarge(
+    'may lose the reply to any of its writes',
+    async () => {
+      for (let step = 1, isLost = true; isLost; step++) {
+        await newOrganization();
+        const submitted = await submitAll();
+        network.dropReplyTo(step);
+        await store(submitted).catch(() => undefined);
+        isLost = await network.restore();
+        await store(submitted);
+        await expectStored(submitted);
+      }
+    },
+    120_000,
+  );
 
   it('may be delivered three times at once', async () => {
     const submitted = await submitAll();

@@ -7,7 +7,7 @@ import { randomIds } from '../../lib/foundation/derived-ids.ts';
 import { type OrganizationId, UserId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { MemberView, NewMember, Preferences } from '../../lib/tenancy/users/contract.ts';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import type { Fate, PoolStub } from '../harness/user-pool.ts';
@@ -344,35 +344,38 @@ const restoreUsers = (...args: string[]) =>
   });
 
 describe('the command', () => {
-  it('restores nobody to a pool that has users of organizations that the table does not have, unless it is confirmed', async () => {
-    const { organization, admin, agent } = await aLostOrganization();
-    const [stranger, strangersOrganization] = [`${randomUUID()}@mail.example`, randomUUID()];
-    pool.users.reply('AdminCreateUser', {
-      UserPoolId: pool.id,
-      Username: stranger,
-      UserAttributes: [{ Name: 'custom:organization_id', Value: strangersOrganization }],
-    });
-    const before = await listed(organization);
-    for (const more of [[], ['--dry-run']]) {
-      const { code, output, errors } = await restoreUsers('--organization', organization, ...more);
-      expect(errors).toContain(
-        `Nothing was changed: the pool ${pool.id} has users of the organization ${strangersOrganization} `,
-      );
-      expect(errors).toContain(`--confirm-pool ${pool.id}.\n`);
-      expect([code, output]).toEqual([1, '']);
-    }
-    expect(await restoreUsers('--organization', organization, '--confirm-pool', 'other')).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining(`--confirm-pool other is not the pool of USER_POOL_ID, ${pool.id}.`),
-    });
-    expect(await listed(organization)).toEqual(before);
-    expect([mailsTo(admin.email), mailsTo(agent.email)]).toEqual([1, 1]);
+  itIfLarge(
+    'restores nobody to a pool that has users of organizations that the table does not have, unless it is confirmed',
+    async () => {
+      const { organization, admin, agent } = await aLostOrganization();
+      const [stranger, strangersOrganization] = [`${randomUUID()}@mail.example`, randomUUID()];
+      pool.users.reply('AdminCreateUser', {
+        UserPoolId: pool.id,
+        Username: stranger,
+        UserAttributes: [{ Name: 'custom:organization_id', Value: strangersOrganization }],
+      });
+      const before = await listed(organization);
+      for (const more of [[], ['--dry-run']]) {
+        const { code, output, errors } = await restoreUsers('--organization', organization, ...more);
+        expect(errors).toContain(
+          `Nothing was changed: the pool ${pool.id} has users of the organization ${strangersOrganization} `,
+        );
+        expect(errors).toContain(`--confirm-pool ${pool.id}.\n`);
+        expect([code, output]).toEqual([1, '']);
+      }
+      expect(await restoreUsers('--organization', organization, '--confirm-pool', 'other')).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining(`--confirm-pool other is not the pool of USER_POOL_ID, ${pool.id}.`),
+      });
+      expect(await listed(organization)).toEqual(before);
+      expect([mailsTo(admin.email), mailsTo(agent.email)]).toEqual([1, 1]);
 
-    const confirmed = await restoreUsers('--organization', organization, '--confirm-pool', pool.id);
-    expect(confirmed).toMatchObject({ code: 0, errors: '' });
-    expect(confirmed.output).toContain('all: 2 restored, 0 known, 0 disabled, 0 failed\n');
-    deleteFromPool(stranger);
-  });
+      const confirmed = await restoreUsers('--organization', organization, '--confirm-pool', pool.id);
+      expect(confirmed).toMatchObject({ code: 0, errors: '' });
+      expect(confirmed.output).toContain('all: 2 restored, 0 known, 0 disabled, 0 failed\n');
+      deleteFromPool(stranger);
+    },
+  );
 
   it('asks for no confirmation of a pool with platform administrators, and people of the same table', async () => {
     const { organization } = await aLostOrganization();

@@ -560,8 +560,12 @@ async function runInterrupted(race: Race, nextDebt: () => Promise<Debt>): Promis
   return runs;
 }
 
+/** Its jobs meet in one of a hundred runs; those of the others do sooner. */
+const rarest = 'expiry against expiry';
+const racesToRun = Object.entries(races).filter(([name]) => bySize({ small: name !== rarest, large: true }));
+
 describe('of two requests at the same instant, in many orders, one comes first', { timeout: 240_000 }, () => {
-  it.each(Object.entries(races))('%s', async (name, race) => {
+  it.each(racesToRun)('%s', async (name, race) => {
     const countCollisions = () =>
       interleaving.collisionCount() + (race.hasSingleWrites ? interleaving.refusedWriteCount() : 0);
     const collisionsBefore = countCollisions();

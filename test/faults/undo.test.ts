@@ -4,6 +4,7 @@ import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
@@ -96,20 +97,24 @@ async function expectUndone(undo: Submitted, before: Awaited<ReturnType<typeof p
 }
 
 describe('an undo', () => {
-  it('restores everything after a crash of the import at any step', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing) => {
-      await newOrganization();
-      await store(await submit(first));
-      const before = await portfolio();
-      const imported = await submit(second);
-      await crashing(() => store(imported));
-      await store(imported);
-      const undo = await beginUndo(imported.jobId);
-      await store(undo);
-      await expectUndone(undo, before);
-    });
-    expect(steps).toBeGreaterThan(8);
-  }, 300_000);
+  itIfLarge(
+    'restores everything after a crash of the import at any step',
+    async () => {
+      const steps = await crashAtEveryStep(network, async (crashing) => {
+        await newOrganization();
+        await store(await submit(first));
+        const before = await portfolio();
+        const imported = await submit(second);
+        await crashing(() => store(imported));
+        await store(imported);
+        const undo = await beginUndo(imported.jobId);
+        await store(undo);
+        await expectUndone(undo, before);
+      });
+      expect(steps).toBeGreaterThan(8);
+    },
+    300_000,
+  );
 
   it('restores everything after a crash of its own at any step', async () => {
     const steps = await crashAtEveryStep(network, async (crashing) => {

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import { agentTools } from '../../lib/history/agent-calls/agent-tools.ts';
 import type { ChannelView } from '../../lib/channels/channels/contract.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { aSenderNumber } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
@@ -214,7 +215,7 @@ describe('two requests about one agent, the second at any request of the first',
     expect(await inEveryOrder(provision, setOwnAgent)).toEqual(['201 200, own', 'agent_self_managed 200, own']);
   });
 
-  it('provision it, and set none: the next provision finds the same', async () => {
+  itIfLarge('provision it, and set none: the next provision finds the same', async () => {
     expect(
       await inEveryOrder(
         provision,
@@ -239,7 +240,7 @@ describe('two requests about one agent, the second at any request of the first',
     expect(await inEveryOrder(provision, choose, check)).toEqual(['201 chosen, managed']);
   });
 
-  it('provision it, and take its number away', async () => {
+  itIfLarge('provision it, and take its number away', async () => {
     const change = (organization: OrganizationId) => setChannel(organization, { from: null }).then(() => 'removed');
     expect(await inEveryOrder(provision, change)).toEqual(['201 removed, managed']);
   });
@@ -268,10 +269,12 @@ describe('four provisions of a new deployment at once, in any order', () => {
     return replies.filter((reply) => reply === 'in_progress').length;
   }
 
-  it.each([
-    { of: 'one organization make one agent and one import', organizationCount: 1 },
-    { of: 'two organizations make an agent and an import for each, with the same tools', organizationCount: 2 },
-  ])('of $of', async ({ organizationCount }) => {
+  it.each(
+    firstOf(1, [
+      { of: 'one organization make one agent and one import', organizationCount: 1 },
+      { of: 'two organizations make an agent and an import for each, with the same tools', organizationCount: 2 },
+    ]),
+  )('of $of', async ({ organizationCount }) => {
     let waitingCount = 0;
     for (let seed = 1; seed <= runs; seed++) waitingCount += await provisionAtOnce(organizationCount, seed);
     expect(waitingCount).toBeGreaterThan(0);

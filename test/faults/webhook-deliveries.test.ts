@@ -8,6 +8,7 @@ import type { DeliveryToAttempt } from '../../lib/history/messages/messages.ts';
 import type { DeliveryView } from '../../lib/events/webhook-deliveries/contract.ts';
 import { maxFailures } from '../../lib/events/webhook-deliveries/delivery.ts';
 import type { WebhookView } from '../../lib/events/webhooks/contract.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import { queueEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';
 import { useWebhookReceiver } from '../harness/use-webhook-receiver.ts';
@@ -481,7 +482,7 @@ describe('a receiver that is down', () => {
     expect(await readWebhook(webhook)).toMatchObject({ enabled: true, failing_since: null });
   });
 
-  it('for five days is disabled with one notification; what is held can be replayed', async () => {
+  itIfLarge('for five days is disabled with one notification; what is held can be replayed', async () => {
     const webhook = await subscribed();
     const start = Date.now();
     setClock(start);

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,4 +22,9 @@ export const takeTurns = <Case>(place: number, cases: readonly Case[]): readonly
 /** Defines tests of `npm run test:large` that resemble others of `npm test`. */
 export function onlyLarge(define: () => void): void {
   if (inject('isLarge')) define();
+}
+
+/** A test of `npm run test:large` that resembles another of `npm test`. */
+export function itIfLarge(...test: [name: string, act: () => unknown, timeout?: number]): void {
+  if (inject('isLarge')) it(...test);
 }

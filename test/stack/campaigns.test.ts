@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { bySize } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import {
   type Tenant,
@@ -210,8 +211,10 @@ describe('POST /api/admin/bulk/accounts', () => {
   });
 });
 
-describe('a campaign of 500 accounts', () => {
-  const records = Array.from({ length: 500 }, (_, n) => ({
+const count = bySize({ small: 50, large: 500 });
+
+describe(`a campaign of ${count} accounts`, () => {
+  const records = Array.from({ length: count }, (_, n) => ({
     external_id: `C-${n}`,
     contact: { name: 'Ana' },
     total_amount: 1,
@@ -223,7 +226,7 @@ describe('a campaign of 500 accounts', () => {
     const { data } = (await call('listAccounts', tenant.admin, { query: { limit: 1000 } })).body;
     const ids = data.map(({ id }: AccountView) => id);
     const { id } = await aCampaignOf(tenant);
-    expect((await assign(ids, id)).body).toEqual({ affected: 500 });
+    expect((await assign(ids, id)).body).toEqual({ affected: count });
     const { id: strategy_id } = await aStrategyOf(tenant, slow);
     await update(id, { status: 'active', strategy_id });
     await everyAccount(({ next_action_at: next }) => next !== null);
@@ -232,8 +235,8 @@ describe('a campaign of 500 accounts', () => {
     expect((await summaryOf(id)).body).toEqual({
       campaign: { id, name: 'test', status: 'active', start_date: null, end_date: null },
       as_of: expect.any(String),
-      account_count: 500,
-      by_status: { active: 500, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
+      account_count: count,
+      by_status: { active: count, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       opted_out_count: 0,
       contacted_count: 0,
       promise_count: 0,

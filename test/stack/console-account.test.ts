@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -130,7 +131,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('registers a promise only after its summary says until when nobody contacts the person', async () => {
+  itIfLarge('registers a promise only after its summary says until when nobody contacts the person', async () => {
     const { page, account } = await openAccount('agent');
     await press(page, 'Promesa de pago');
     const dialog = page.getByRole('dialog');
@@ -149,7 +150,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['promise']);
   });
 
-  it('shows a viewer no actions, and prints without navigation', async () => {
+  itIfLarge('shows a viewer no actions, and prints without navigation', async () => {
     const { page, complaints } = await openAccount('viewer', { viewport: { width: 390, height: 800 } });
     await page.getByText('Todavía no pasó nada con esta cuenta.').waitFor();
     expect(await page.locator('.page-head').getByRole('button').allTextContents()).not.toContain('Enviar mensaje');
@@ -162,7 +163,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is accessible to an agent', async () => {
+  itIfLarge('is accessible to an agent', async () => {
     const { page } = await openAccount('agent', { viewport: { width: 1280, height: 900 } });
     await page.getByText('Ahora').nth(3).waitFor();
     expect(await brokenRules(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has room for sixteen rows, with filters that open above them', async () => {
+  itIfLarge('has room for sixteen rows, with filters that open above them', async () => {
     const { page, acting } = await openAccounts(['Ana Ruiz']);
     const contact = { name: 'Luis Gil' };
     const large = { reference: 'INV-2026-10001', contact, total_amount: 1_239_552.1, due_date: '2026-11-28' };
@@ -116,14 +116,14 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says to a screen reader how many accounts pass the filters', async () => {
+  itIfLarge('says to a screen reader how many accounts pass the filters', async () => {
     const { page } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
     await page.goto(`${baseUrl()}/accounts?status=active`);
     const found = page.getByRole('status').filter({ hasText: '2 cuentas con estos filtros.' });
     await found.waitFor({ state: 'attached' });
   });
 
-  it('has room for its rows on a telephone, whose filters stand behind a button', async () => {
+  itIfLarge('has room for its rows on a telephone, whose filters stand behind a button', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Ana Ruiz de la Torre ${at}`);
     const { page, complaints } = await openAccounts(names, 12_345_678.9);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps filters and columns under a name with the person', async () => {
+  itIfLarge('keeps filters and columns under a name with the person', async () => {
     const { page, complaints } = await openAccounts([]);
     await page.getByText('Todavía no hay cuentas. Impórtelas o créelas con la API.').waitFor();
     await page.goto(`${baseUrl()}/accounts?status=disputed&columns=contact,status`);
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the actions on many only while some are selected', async () => {
+  itIfLarge('shows the actions on many only while some are selected', async () => {
     const { page } = await openAccounts(['Ana Ruiz']);
     expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
@@ -266,7 +266,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await page.getByRole('button', { name: 'Pausar' }).waitFor({ state: 'detached' });
   });
 
-  it('lets a viewer download the accounts, and offers no change of many', async () => {
+  itIfLarge('lets a viewer download the accounts, and offers no change of many', async () => {
     const { page, complaints } = await openPage();
     await signIn(page, sample.users.viewer, '/accounts?status=active');
     await rowOf(page, 'Activa').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bySize } from '../harness/by-size.ts';
+import { bySize, itIfLarge } from '../harness/by-size.ts';
 import { baseUrl } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
@@ -95,30 +95,33 @@ describe.skipIf(!hasBrowser)('Back from a row', () => {
     },
   );
 
-  it('returns to the place and the focus in a list, also to one of several links to the same account', async () => {
-    const { page } = await openPage();
-    await signIn(page, users.admin);
-    await serveList(page, '/api/promises', 3, (index) => ({ ...promiseOf(index), account_id: idOf(0) }));
-    await page.goto(`${baseUrl()}/promises`);
-    const link = page.getByRole('link', { name: nameOf(120), exact: true });
-    const more = page.getByRole('button', { name: 'Mostrar más' });
-    await more.click();
-    await page.getByRole('link', { name: nameOf(99), exact: true }).waitFor();
-    await more.click();
-    await link.hover();
-    await link.focus();
-    const before = await placeOf(page);
-    expect(before.page).toBeGreaterThan(1000);
-    const topOf = async (row: Locator) => (await row.boundingBox())?.y;
-    const top = await topOf(link);
-    await link.click();
-    await page.waitForURL(`${baseUrl()}/accounts/${idOf(0)}`);
-    await link.waitFor({ state: 'detached' });
-    await page.goBack();
-    await expect.poll(() => placeOf(page)).toMatchObject({ focus: before.focus });
-    expect(await placeOf(page)).toEqual(before);
-    expect(await topOf(link)).toBe(top);
-  });
+  itIfLarge(
+    'returns to the place and the focus in a list, also to one of several links to the same account',
+    async () => {
+      const { page } = await openPage();
+      await signIn(page, users.admin);
+      await serveList(page, '/api/promises', 3, (index) => ({ ...promiseOf(index), account_id: idOf(0) }));
+      await page.goto(`${baseUrl()}/promises`);
+      const link = page.getByRole('link', { name: nameOf(120), exact: true });
+      const more = page.getByRole('button', { name: 'Mostrar más' });
+      await more.click();
+      await page.getByRole('link', { name: nameOf(99), exact: true }).waitFor();
+      await more.click();
+      await link.hover();
+      await link.focus();
+      const before = await placeOf(page);
+      expect(before.page).toBeGreaterThan(1000);
+      const topOf = async (row: Locator) => (await row.boundingBox())?.y;
+      const top = await topOf(link);
+      await link.click();
+      await page.waitForURL(`${baseUrl()}/accounts/${idOf(0)}`);
+      await link.waitFor({ state: 'detached' });
+      await page.goBack();
+      await expect.poll(() => placeOf(page)).toMatchObject({ focus: before.focus });
+      expect(await placeOf(page)).toEqual(before);
+      expect(await topOf(link)).toBe(top);
+    },
+  );
 });
 
 describe.skipIf(!hasBrowser)('Back from what was created', () => {

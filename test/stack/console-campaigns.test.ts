@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -113,44 +114,47 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   });
 
-  it('is remembered by the list of accounts, also while that is filtered, and is named when they are in it', async () => {
-    const { acting, invite } = await createOrganization();
-    const { email } = await invite('admin');
-    const { body: campaign } = await call('createCampaign', acting, { body: { name: 'Junio' } });
-    for (const [name, amount] of [
-      ['Ana Ruiz', 100],
-      ['Luis Gil', 20],
-    ] as const)
-      await call('createAccount', acting, {
-        body: { external_id: randomUUID(), contact: { name }, total_amount: amount },
-      });
-    const { page, complaints } = await openPage();
-    await signIn(page, email, `/campaigns/${campaign.id}`);
-    await page.getByRole('link', { name: 'Asignar cuentas' }).click();
-    await page.getByText('Elija las cuentas que se asignarán a la campaña Junio').waitFor();
-    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Saldo desde' }).fill('50');
-    await page.keyboard.press('Enter');
-    await page.getByRole('row', { name: /Luis Gil/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Quitar filtros' }).click();
-    await page.getByRole('row', { name: /Luis Gil/ }).waitFor();
-    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
-    await page.getByRole('button', { name: 'Asignar a campaña' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Asignar 2 cuentas a una campaña' });
-    await dialog.getByRole('button', { name: 'Campaña Junio' }).waitFor();
-    await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
-    await page.getByText('2 cuentas están ahora en «Junio».').waitFor();
-    await page.goto(`${baseUrl()}/accounts`);
-    await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
-    await page.getByRole('button', { name: 'Asignar a campaña' }).click();
-    expect(await dialog.getByRole('button', { name: 'Asignar a campaña' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Campaña Elija una opción' }).click();
-    await page.getByRole('option', { name: 'Sin campaña' }).click();
-    await dialog.getByText('Las cuentas salen de su campaña').waitFor();
-    await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
-    await page.getByText('2 cuentas ya no están en ninguna campaña.').waitFor();
-    expect(complaints).toEqual([]);
-  });
+  itIfLarge(
+    'is remembered by the list of accounts, also while that is filtered, and is named when they are in it',
+    async () => {
+      const { acting, invite } = await createOrganization();
+      const { email } = await invite('admin');
+      const { body: campaign } = await call('createCampaign', acting, { body: { name: 'Junio' } });
+      for (const [name, amount] of [
+        ['Ana Ruiz', 100],
+        ['Luis Gil', 20],
+      ] as const)
+        await call('createAccount', acting, {
+          body: { external_id: randomUUID(), contact: { name }, total_amount: amount },
+        });
+      const { page, complaints } = await openPage();
+      await signIn(page, email, `/campaigns/${campaign.id}`);
+      await page.getByRole('link', { name: 'Asignar cuentas' }).click();
+      await page.getByText('Elija las cuentas que se asignarán a la campaña Junio').waitFor();
+      await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Saldo desde' }).fill('50');
+      await page.keyboard.press('Enter');
+      await page.getByRole('row', { name: /Luis Gil/ }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Quitar filtros' }).click();
+      await page.getByRole('row', { name: /Luis Gil/ }).waitFor();
+      await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+      await page.getByRole('button', { name: 'Asignar a campaña' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Asignar 2 cuentas a una campaña' });
+      await dialog.getByRole('button', { name: 'Campaña Junio' }).waitFor();
+      await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
+      await page.getByText('2 cuentas están ahora en «Junio».').waitFor();
+      await page.goto(`${baseUrl()}/accounts`);
+      await page.getByRole('checkbox', { name: 'Marcar todas las cuentas cargadas' }).click();
+      await page.getByRole('button', { name: 'Asignar a campaña' }).click();
+      expect(await dialog.getByRole('button', { name: 'Asignar a campaña' }).isDisabled()).toBe(true);
+      await dialog.getByRole('button', { name: 'Campaña Elija una opción' }).click();
+      await page.getByRole('option', { name: 'Sin campaña' }).click();
+      await dialog.getByText('Las cuentas salen de su campaña').waitFor();
+      await dialog.getByRole('button', { name: 'Asignar a campaña' }).click();
+      await page.getByText('2 cuentas ya no están en ninguna campaña.').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('says which templates it lacks before it begins, and each is created from there', async () => {
     const { acting, invite } = await createOrganization();
@@ -187,27 +191,30 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows what a campaign recovered once it has begun: what its accounts paid before is not its own', async () => {
-    const { acting, invite } = await createOrganization();
-    const { email } = await invite('admin');
-    const { body: followed } = await call('createStrategy', acting, { body: strategy });
-    const { body: campaign } = await call('createCampaign', acting, {
-      body: { name: 'Mora temprana', strategy_id: followed.id },
-    });
-    const account = { external_id: randomUUID(), contact: { name: 'Ana Ruiz' }, total_amount: 100 };
-    const { body: created } = await call('createAccount', acting, { body: account });
-    const assign = { account_ids: [created.id], action: 'assign_campaign', campaign_id: campaign.id };
-    expect((await call('changeAccountsInBulk', acting, { body: assign })).status).toBe(200);
-    expect((await call('createPayment', acting, { body: { account_id: created.id, amount: 40 } })).status).toBe(201);
-    const params = { id: campaign.id };
-    await eventually(async () => (await call('readCampaignSummary', acting, { params })).body.total_recovered === 40);
-    const { page } = await openPage();
-    await signIn(page, email, '/campaigns');
-    const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });
-    await card.getByRole('link', { name: '1 cuenta' }).waitFor();
-    expect(await card.getByText('Pagado por sus cuentas').count()).toBe(0);
-    await call('updateCampaign', acting, { params, body: { status: 'active' } });
-    await page.reload();
-    await card.getByText(/^Pagado por sus cuentas: ARS.40,00$/).waitFor();
-  });
+  itIfLarge(
+    'shows what a campaign recovered once it has begun: what its accounts paid before is not its own',
+    async () => {
+      const { acting, invite } = await createOrganization();
+      const { email } = await invite('admin');
+      const { body: followed } = await call('createStrategy', acting, { body: strategy });
+      const { body: campaign } = await call('createCampaign', acting, {
+        body: { name: 'Mora temprana', strategy_id: followed.id },
+      });
+      const account = { external_id: randomUUID(), contact: { name: 'Ana Ruiz' }, total_amount: 100 };
+      const { body: created } = await call('createAccount', acting, { body: account });
+      const assign = { account_ids: [created.id], action: 'assign_campaign', campaign_id: campaign.id };
+      expect((await call('changeAccountsInBulk', acting, { body: assign })).status).toBe(200);
+      expect((await call('createPayment', acting, { body: { account_id: created.id, amount: 40 } })).status).toBe(201);
+      const params = { id: campaign.id };
+      await eventually(async () => (await call('readCampaignSummary', acting, { params })).body.total_recovered === 40);
+      const { page } = await openPage();
+      await signIn(page, email, '/campaigns');
+      const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });
+      await card.getByRole('link', { name: '1 cuenta' }).waitFor();
+      expect(await card.getByText('Pagado por sus cuentas').count()).toBe(0);
+      await call('updateCampaign', acting, { params, body: { status: 'active' } });
+      await page.reload();
+      await card.getByText(/^Pagado por sus cuentas: ARS.40,00$/).waitFor();
+    },
+  );
 });

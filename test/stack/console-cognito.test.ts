@@ -2,6 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 import { type Resource, buildWithoutBundles } from '../infra/synthesize.ts';
 import { baseUrl } from './api-client.ts';
@@ -170,7 +171,7 @@ describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
     }
   });
 
-  it('keeps the session while the user pool does not answer, and goes on when it does', async () => {
+  itIfLarge('keeps the session while the user pool does not answer, and goes on when it does', async () => {
     const { page, service, cognito } = await open();
     await signIn(page);
     await page.getByRole('heading', { name: 'Cuentas' }).waitFor();
@@ -190,7 +191,7 @@ describe.skipIf(!hasBrowser)('the console of a deployment with Cognito', () => {
     expect(cognito.idTokens).toHaveLength(2);
   });
 
-  it('signs out at /logout, with the address of the client to which Cognito may return', async () => {
+  itIfLarge('signs out at /logout, with the address of the client to which Cognito may return', async () => {
     const { page, complaints, cognito } = await open();
     await signIn(page);
     await accountButton(page).click();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aCampaignOf, aKey, aStrategyOf, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { openPage, platformEmail, saveCsv, settle, signIn, useBrowser } from './console-page.ts';
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a list that is saved as CSV', () => {
     expect(pieces.filter((piece) => saved.includes(piece))).toEqual([]);
   });
 
-  it('has each decision about a person', async () => {
+  itIfLarge('has each decision about a person', async () => {
     const page = await openAt('/compliance');
     await page.getByRole('button', { name: 'Ver las decisiones sobre Ana Pérez' }).click();
     await page.waitForURL(new RegExp(`person=${contact}`));
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('a list that is saved as CSV', () => {
     expect(rows).toEqual([[instant, 'SMS', 'Impedido', expect.any(String), expect.any(String), id]]);
   });
 
-  it('has every organization of the platform, whatever is searched for', async () => {
+  itIfLarge('has every organization of the platform, whatever is searched for', async () => {
     const { page } = await openPage();
     await signIn(page, platformEmail, '/organizations?q=nothing');
     const [headers, ...rows] = await saveCsv(page, 'Organizaciones');

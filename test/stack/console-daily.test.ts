@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itIfLarge, onlyLarge } from '../harness/by-size.ts';
 import { type Tenant, aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { aReadyTenant, aReplyInInbox } from './ready-tenant.ts';
@@ -80,7 +81,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('names the next step while there are no accounts', async () => {
+  itIfLarge('names the next step while there are no accounts', async () => {
     const { page } = await openFor(await aTenant(), '/');
     await page.getByText('Todavía no hay cuentas.').waitFor();
   });
@@ -114,20 +115,22 @@ describe.skipIf(!hasBrowser)('the promises', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('a list of which a page is empty', () => {
-  it('says that none appeared so far, and that there are none only when all pages are read', async () => {
-    const { page, complaints } = await openPage();
-    await page.route('**/api/promises?*', (route) => {
-      const next_cursor = route.request().url().includes('cursor=') ? null : 'next';
-      return route.fulfill({ json: { data: [], pagination: { next_cursor } } });
+onlyLarge(() => {
+  describe.skipIf(!hasBrowser)('a list of which a page is empty', () => {
+    it('says that none appeared so far, and that there are none only when all pages are read', async () => {
+      const { page, complaints } = await openPage();
+      await page.route('**/api/promises?*', (route) => {
+        const next_cursor = route.request().url().includes('cursor=') ? null : 'next';
+        return route.fulfill({ json: { data: [], pagination: { next_cursor } } });
+      });
+      await signIn(page, platformEmail, `/promises?org=${(await aTenant()).id}`);
+      await page.getByText('Hasta aquí no apareció ninguna fila.').waitFor();
+      expect(await page.getByText('No hay promesas que coincidan.').count()).toBe(0);
+      await page.getByRole('button', { name: 'Mostrar más' }).click();
+      await page.getByText('No hay promesas que coincidan.').waitFor();
+      expect(await page.getByRole('button', { name: 'Mostrar más' }).count()).toBe(0);
+      expect(complaints).toEqual([]);
     });
-    await signIn(page, platformEmail, `/promises?org=${(await aTenant()).id}`);
-    await page.getByText('Hasta aquí no apareció ninguna fila.').waitFor();
-    expect(await page.getByText('No hay promesas que coincidan.').count()).toBe(0);
-    await page.getByRole('button', { name: 'Mostrar más' }).click();
-    await page.getByText('No hay promesas que coincidan.').waitFor();
-    expect(await page.getByRole('button', { name: 'Mostrar más' }).count()).toBe(0);
-    expect(complaints).toEqual([]);
   });
 });
 

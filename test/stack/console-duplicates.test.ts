@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aTenant, anAccountOf, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -58,7 +59,7 @@ async function askToMerge(page: Page, stays: string) {
 }
 
 describe.skipIf(!hasBrowser)('two contacts that may be one person', () => {
-  it('are compared by an agent, who comes from the account and cannot merge them', async () => {
+  itIfLarge('are compared by an agent, who comes from the account and cannot merge them', async () => {
     const { two, mobile, other } = await twice('30111222');
     const { page, complaints } = await open('agent', `/accounts/${two.id}`, 390);
     await page.getByText('PEREZ ANA y Ana Pérez pueden ser una misma persona.').waitFor();

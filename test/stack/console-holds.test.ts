@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('say to an agent that only an administrator releases what the law protects', async () => {
+  itIfLarge('say to an agent that only an administrator releases what the law protects', async () => {
     const { id } = await aDebtorOf(tenant);
     const body = { kind: 'attorney', reason: 'La representa el Dr. Paz' };
     await call('createAccountHold', tenant.agent, { params: { id }, body });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { workbook } from '../console/workbook.ts';
 import { baseUrl, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -187,7 +188,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads to the accounts that it created or changed, and only to them', async () => {
+  itIfLarge('leads to the accounts that it created or changed, and only to them', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     await call('createAccount', acting, { body: { external_id: 'OLD', contact: { name: 'Eva' }, total_amount: 5 } });
@@ -312,7 +313,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect((await accountsOf(organization)).map(({ contact }) => contact.name).sort()).toEqual(['Ana', 'Luis']);
   });
 
-  it('reads a large spreadsheet in its worker, asks what is unclear and says what it leaves out', async () => {
+  itIfLarge('reads a large spreadsheet in its worker, asks what is unclear and says what it leaves out', async () => {
     const organization = await createOrganization();
     const { email } = await organization.invite('admin');
     const { page, complaints } = await openPage();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { onlyLarge } from '../harness/by-size.ts';
+import { itIfLarge, onlyLarge } from '../harness/by-size.ts';
 import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
-  it('builds a strategy of two steps, one of which goes back, and saves it once', async () => {
+  itIfLarge('builds a strategy of two steps, one of which goes back, and saves it once', async () => {
     const organization = await createOrganization();
     const { page, complaints, go, press, write, choose } = await anAdmin(organization);
     await go('Estrategias');
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
-  it('makes a campaign, gives it an account and activates it', async () => {
+  itIfLarge('makes a campaign, gives it an account and activates it', async () => {
     const organization = await createOrganization();
     await anAccount(organization);
     const strategy = { name: 'Amable', max_discount_pct: 10, steps: [step] };
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { time
     expect(complaints).toEqual([]);
   });
 
-  it('offers a settlement, after a summary of it', async () => {
+  itIfLarge('offers a settlement, after a summary of it', async () => {
     const organization = await createOrganization();
     const params = { accountId: await anAccount(organization) };
     const { page, complaints, go, press, write } = await anAdmin(organization);

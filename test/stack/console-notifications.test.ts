@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, saveCsv, signIn, useBrowser } from './console-page.ts';
@@ -6,7 +7,7 @@ import { brokenRules, openPage, saveCsv, signIn, useBrowser } from './console-pa
 useBrowser();
 
 describe.skipIf(!hasBrowser)('a notification', () => {
-  it('is in the language of the reader', async () => {
+  itIfLarge('is in the language of the reader', async () => {
     const tenant = await aTenant({ language: 'es' });
     const email = `ana+${tenant.id}@mail.example`;
     await call('inviteUser', tenant.admin, { body: { email, name: 'Ana Ruiz', role: 'admin' } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -52,7 +53,7 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are saved as CSV also from the pages that are not shown yet', async () => {
+  itIfLarge('are saved as CSV also from the pages that are not shown yet', async () => {
     const tenant = await aTenant();
     const phones = Array.from({ length: 60 }, (_, n) => `+5491144440${String(n).padStart(3, '0')}`);
     const done = await call('optOutInBulk', tenant.admin, { body: { phones, reason: 'Carta' } });
@@ -65,7 +66,7 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     expect(await page.getByRole('region', { name: 'Bajas', exact: true }).getByRole('row').count()).toBe(51);
   });
 
-  it('are logged by the days of the organization, wherever the reader is', async () => {
+  itIfLarge('are logged by the days of the organization, wherever the reader is', async () => {
     const tenant = await aTenant();
     const { page } = await openPage({ timezoneId: 'Asia/Tokyo' });
     const asked = page.waitForRequest((request) => /admin\/audit.*from=/.test(request.url()));

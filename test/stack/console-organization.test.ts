@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
@@ -51,7 +52,7 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
-  it('says whose law applies, and keeps days off that were set before', async () => {
+  itIfLarge('says whose law applies, and keeps days off that were set before', async () => {
     const { acting, invite } = await createOrganization();
     const holidays = { calendar: null, extra: ['2026-12-24'], not: [] };
     await call('updateOrganization', acting, { body: { holidays } });
@@ -78,7 +79,7 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     });
   });
 
-  it('keeps own days off, holidays with contact and the country', async () => {
+  itIfLarge('keeps own days off, holidays with contact and the country', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     const { page, complaints } = await openPage();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aTenant, anAccountOf, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -77,7 +78,7 @@ describe.skipIf(!hasBrowser)('the card of a person', () => {
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
-  it('shows and changes where a person is and what they chose', async () => {
+  itIfLarge('shows and changes where a person is and what they chose', async () => {
     const { page, card, stored, complaints } = await openPerson({ document: { type: 'dni', number: '27.123.500' } });
     await card.getByText('Más datos de la persona').click();
     await card.getByText('27123500').waitFor();
@@ -105,7 +106,7 @@ describe.skipIf(!hasBrowser)('the card of a person', () => {
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
-  it('says where a contact must be permitted, and why', async () => {
+  itIfLarge('says where a contact must be permitted, and why', async () => {
     const { page, card } = await openPerson({ phones: [{ number: '+34612345678' }] });
     await card
       .getByText(/^Debe estar permitido en (Canary y Madrid|Madrid y Canary): el prefijo de su número puede ser/)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { aTenant, anAccountOf, call, mintToken, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -50,7 +51,7 @@ describe.skipIf(!hasBrowser)('a settlement', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('that awaits a second approver is explained to the person who offered it', async () => {
+  itIfLarge('that awaits a second approver is explained to the person who offered it', async () => {
     const { id: organization, acting, invite } = await createOrganization();
     const admin = await invite('admin');
     const claims = { sub: admin.id, organization_id: organization, groups: ['admin'] };

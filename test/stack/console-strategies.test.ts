@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { baseUrl, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
@@ -62,7 +63,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads to the action that a step lacks, which a template gives', async () => {
+  itIfLarge('leads to the action that a step lacks, which a template gives', async () => {
     const { acting, invite } = await createOrganization();
     const text = { name: 'Aviso breve', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
     await call('createTemplate', acting, { body: text });
@@ -82,7 +83,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says once, and not at each letter, that a step lacks its template', async () => {
+  itIfLarge('says once, and not at each letter, that a step lacks its template', async () => {
     const { acting, invite } = await createOrganization();
     const text = { name: 'Aviso', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
     await call('createTemplate', acting, { body: text });
@@ -137,7 +138,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     expect(body.steps[1].on).toMatchObject({ no_answer: 0 });
   });
 
-  it('compares two strategies on a campaign, and explains why one in use is not deleted', async () => {
+  itIfLarge('compares two strategies on a campaign, and explains why one in use is not deleted', async () => {
     const { acting, id, email } = await aStrategy();
     const other = { name: 'Firme', max_discount_pct: 0, steps: [{ ...step, channel: 'sms' }] };
     await call('createStrategy', acting, { body: other });

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { call } from './api-client.ts';
 import { hasBrowser, hasBrowserWithSound, openBrowser, openBrowserWithSound } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is ended by the agent, and another can follow', { timeout: 90_000 }, async () => {
+  itIfLarge('is ended by the agent, and another can follow', async () => {
     const { page, complaints, button } = await openVoice();
     await button('Llamar al agente').click();
     await page.getByText('El agente colgó.').waitFor({ timeout: 60_000 });
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says so when the browser does not allow the microphone', async () => {
+  itIfLarge('says so when the browser does not allow the microphone', async () => {
     const { page, sockets, button } = await openVoice([]);
     await button('Llamar al agente').click();
     await page.getByRole('alert').getByText('El navegador no permite usar el micrófono.').waitFor();
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('says that the provider has not accepted it', async () => {
+  itIfLarge('says that the provider has not accepted it', async () => {
     const { page, button } = await openVoice();
     await page.route('**/api/voice/signed-url', async (route) => {
       const reply = await route.fetch();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { platformNewcomer } from '../../local/sample-data/session.ts';
 import service from '../../package.json' with { type: 'json' };
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { baseUrl, call, eventually, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(page.url()).toBe(`${baseUrl()}/`);
   });
 
-  it('shows a screen as soon as it has what it shows, also after a reload', async () => {
+  itIfLarge('shows a screen as soon as it has what it shows, also after a reload', async () => {
     const { page } = await openPage();
     await signIn(page, admin, '/accounts');
     const rows = page.locator('[role=grid] [aria-rowindex="2"]');
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(passedMs).toBeLessThan(250);
   });
 
-  it('remembers the language that was chosen with the keyboard, also on another machine', async () => {
+  itIfLarge('remembers the language that was chosen with the keyboard, also on another machine', async () => {
     const { email } = await (await createOrganization()).invite('viewer');
     const { page } = await openPage();
     await signIn(page, email);
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await figures(page).count()).toBe(0);
   });
 
-  it('gets a new token when the role of the person has changed, and goes on', async () => {
+  itIfLarge('gets a new token when the role of the person has changed, and goes on', async () => {
     const { page } = await openPage();
     const { acting, invite } = await createOrganization();
     const { id, email } = await invite('viewer');
@@ -279,7 +279,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
-  it('asks to sign in when a token is not accepted and no other can be had', async () => {
+  itIfLarge('asks to sign in when a token is not accepted and no other can be had', async () => {
     const { page } = await openPage();
     await signIn(page, viewer);
     await page.route('**/api/me', (route) =>
@@ -291,7 +291,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
   });
 
-  it('loads the code of a screen when somebody points at its link', async () => {
+  itIfLarge('loads the code of a screen when somebody points at its link', async () => {
     const { page } = await openPage();
     await signIn(page, viewer);
     const loaded = page.waitForResponse(/accounts-screen-[^/]+\.js$/);
@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect((await loaded).status()).toBe(200);
   });
 
-  it('shows that a screen is being loaded when its code takes long', async () => {
+  itIfLarge('shows that a screen is being loaded when its code takes long', async () => {
     const { page } = await openPage();
     await signIn(page, viewer);
     await figures(page).waitFor();
@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Cuentas', level: 1 }).waitFor();
   });
 
-  it('opens the menu of a telephone without loading anything for it', async () => {
+  itIfLarge('opens the menu of a telephone without loading anything for it', async () => {
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });
     await signIn(page, admin);
     await figures(page).waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiVersion } from '../../lib/entry/openapi/build-openapi-document.ts';
+import { firstOf } from '../harness/by-size.ts';
 import { anonymous, baseUrl, call } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 
@@ -88,7 +89,7 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', { timeout: 1
   const operation = (page: Page) => page.locator('section[id$="/POST/api/v1/payments"]');
   const current = (page: Page) => page.locator('[aria-current=page]');
 
-  describe.each(readers)('%s', (_, reader) => {
+  describe.each(firstOf(1, readers))('%s', (_, reader) => {
     const page = () => reader.page!;
 
     it('has the guide and a changelog that ends with the version of the API', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { bySize } from '../harness/by-size.ts';
+import { bySize, itIfLarge, onlyLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
@@ -98,52 +98,58 @@ describe('a second start', () => {
     expect((await ask('/api/v1/accounts', key)).status).toBe(200);
   }, 90_000);
 
-  it('recognizes a sample organization that was renamed', async () => {
-    const [sample] = stack.session.organizations;
-    const renamed = await fetch(`${stack.session.base_url}/api/admin/organization`, {
-      method: 'PATCH',
-      headers: { Authorization: `Bearer ${sample?.tokens.admin}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Renamed' }),
-    });
-    expect(renamed.status).toBe(200);
-    await stack.stop('SIGTERM');
-    await startAgain();
-    expect(stack.session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
-  }, 90_000);
+  itIfLarge(
+    'recognizes a sample organization that was renamed',
+    async () => {
+      const [sample] = stack.session.organizations;
+      const renamed = await fetch(`${stack.session.base_url}/api/admin/organization`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${sample?.tokens.admin}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Renamed' }),
+      });
+      expect(renamed.status).toBe(200);
+      await stack.stop('SIGTERM');
+      await startAgain();
+      expect(stack.session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
+    },
+    90_000,
+  );
 });
 
-describe('a service killed in the middle of an import', () => {
-  it('restarts with everything it had acknowledged, and completes the import with exact counts', async () => {
-    const { session } = stack;
-    const key = required(session.organizations[0]?.api_keys.full);
-    const kept = await ask('/api/v1/accounts', key, {
-      external_id: 'kept',
-      contact: { name: 'Ana' },
-      total_amount: 12.34,
-    });
-    expect(kept.status).toBe(201);
-    const count = bySize({ small: 400, large: 1500 });
-    const accounts = samplePortfolio({ count, seed: 99 }).map((record, n) => ({
-      ...record,
-      external_id: `k-${n}`,
-    }));
-    const submitted = await ask('/api/v1/import', key, { accounts });
-    expect(submitted.status).toBe(202);
-    const jobId = String(submitted.body['job_id']);
-    await stack.stop('SIGKILL');
+onlyLarge(() => {
+  describe('a service killed in the middle of an import', () => {
+    it('restarts with everything it had acknowledged, and completes the import with exact counts', async () => {
+      const { session } = stack;
+      const key = required(session.organizations[0]?.api_keys.full);
+      const kept = await ask('/api/v1/accounts', key, {
+        external_id: 'kept',
+        contact: { name: 'Ana' },
+        total_amount: 12.34,
+      });
+      expect(kept.status).toBe(201);
+      const count = bySize({ small: 400, large: 1500 });
+      const accounts = samplePortfolio({ count, seed: 99 }).map((record, n) => ({
+        ...record,
+        external_id: `k-${n}`,
+      }));
+      const submitted = await ask('/api/v1/import', key, { accounts });
+      expect(submitted.status).toBe(202);
+      const jobId = String(submitted.body['job_id']);
+      await stack.stop('SIGKILL');
 
-    await startAgain();
-    expect(stack.session.base_url).toBe(session.base_url);
-    expect(stack.session.organizations.map(({ id }) => id)).toEqual(session.organizations.map(({ id }) => id));
-    const read = await ask('/api/v1/accounts/kept?by=external_id', key);
-    expect(read.body).toEqual(kept.body);
-    const job = await eventually(async () => {
-      const { body } = await ask(`/api/v1/import/${jobId}`, key);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return body['status'] !== 'processing' && body;
-    }, 90);
-    expect(job).toMatchObject({ status: 'completed', imported: count, updated: 0, failed: 0, processed: count });
-    expect(await stack.stop('SIGINT')).toBe(0);
-    expect(existsSync(path.join(stack.folder, 'table'))).toBe(true);
-  }, 300_000);
+      await startAgain();
+      expect(stack.session.base_url).toBe(session.base_url);
+      expect(stack.session.organizations.map(({ id }) => id)).toEqual(session.organizations.map(({ id }) => id));
+      const read = await ask('/api/v1/accounts/kept?by=external_id', key);
+      expect(read.body).toEqual(kept.body);
+      const job = await eventually(async () => {
+        const { body } = await ask(`/api/v1/import/${jobId}`, key);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return body['status'] !== 'processing' && body;
+      }, 90);
+      expect(job).toMatchObject({ status: 'completed', imported: count, updated: 0, failed: 0, processed: count });
+      expect(await stack.stop('SIGINT')).toBe(0);
+      expect(existsSync(path.join(stack.folder, 'table'))).toBe(true);
+    }, 300_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bySize } from '../harness/by-size.ts';
+import { bySize, itIfLarge } from '../harness/by-size.ts';
 import { type Caller, type Tenant, aTenant, anAccountOf, call, eventually, importAccounts } from './api-client.ts';
 
 let tenant: Tenant;
@@ -53,7 +53,7 @@ describe('POST /api/admin/opt-out/bulk', () => {
     expect(reasons).toMatchObject([{ reason: 'second' }, { reason: 'first' }]);
   });
 
-  it('accepts 1,000 numbers in one request', async () => {
+  itIfLarge('accepts 1,000 numbers in one request', async () => {
     const phones = Array.from({ length: 1000 }, (_, n) => `+549116${String(n).padStart(7, '0')}`);
     const known = bySize({ small: 30, large: 300 });
     const accounts = phones.slice(0, known).map((phone) => ({ contact: { name: 'Ana', phone }, total_amount: 1 }));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { firstOf } from '../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { type Tenant, aKey, baseUrl, call } from './api-client.ts';
 import { aReadyTenant } from './ready-tenant.ts';
@@ -137,7 +137,7 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
     expect((await call('listInteractions', tenant.viewer, { params })).body.data).toEqual([]);
   });
 
-  it('begins again after a run that died halfway', async () => {
+  itIfLarge('begins again after a run that died halfway', async () => {
     const { tenant, key } = await prepare();
     const body = {
       external_id: 'smoke-check',
@@ -240,7 +240,7 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('fails without a key and says how to get one, unless only the public part is wanted', async () => {
+  itIfLarge('fails without a key and says how to get one, unless only the public part is wanted', async () => {
     const [without, only] = await Promise.all([run(['--url', baseUrl()]), run(['--url', baseUrl(), '--public'])]);
     expect(without.stdout).toContain(
       'NOT CHECKED: accounts, payments, stream and queues, because SMOKE_API_KEY is not set',
@@ -249,7 +249,7 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
     expect(only).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('names a key that is refused', async () => {
+  itIfLarge('names a key that is refused', async () => {
     const { code, stdout } = await run(['--url', baseUrl()], { SMOKE_API_KEY: `cms_pk_${'0'.repeat(64)}` });
     expect(stdout).toMatch(
       /FAILED {2}create the account and its contact: expected success, but got 401 invalid_api_key/,

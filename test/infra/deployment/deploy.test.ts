@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '../../harness/by-size.ts';
 import { required } from '../../harness/required.ts';
 
 const program = path.join(import.meta.dirname, '../../../infra/deployment/deploy.ts');
@@ -118,22 +119,24 @@ describe('npm run deploy', () => {
     expect(code).toBe(0);
   });
 
-  it.each([
-    { line: '[-] AWS::SQS::Queue OldQueue destroy', type: 'AWS::SQS::Queue', id: 'OldQueue', impact: 'removed' },
-    { line: '[-] AWS::S3::Bucket OldBucket orphan', type: 'AWS::S3::Bucket', id: 'OldBucket', impact: 'removed' },
-    {
-      line: '[~] AWS::DynamoDB::Table Table TableCD117FA1 replace',
-      type: 'AWS::DynamoDB::Table',
-      id: 'TableCD117FA1',
-      impact: 'replaced',
-    },
-    {
-      line: '[~] AWS::Cognito::UserPool Users Users0A0EEA89 may be replaced',
-      type: 'AWS::Cognito::UserPool',
-      id: 'Users0A0EEA89',
-      impact: 'replaced',
-    },
-  ])('stops before it deploys anything: $line', async ({ line, type, id, impact }) => {
+  it.each(
+    firstOf(1, [
+      { line: '[-] AWS::SQS::Queue OldQueue destroy', type: 'AWS::SQS::Queue', id: 'OldQueue', impact: 'removed' },
+      { line: '[-] AWS::S3::Bucket OldBucket orphan', type: 'AWS::S3::Bucket', id: 'OldBucket', impact: 'removed' },
+      {
+        line: '[~] AWS::DynamoDB::Table Table TableCD117FA1 replace',
+        type: 'AWS::DynamoDB::Table',
+        id: 'TableCD117FA1',
+        impact: 'replaced',
+      },
+      {
+        line: '[~] AWS::Cognito::UserPool Users Users0A0EEA89 may be replaced',
+        type: 'AWS::Cognito::UserPool',
+        id: 'Users0A0EEA89',
+        impact: 'replaced',
+      },
+    ]),
+  )('stops before it deploys anything: $line', async ({ line, type, id, impact }) => {
     const { code, stdout, deployments } = await deploy(['--stage', 'prod'], { diff: diffOf(line) });
     expect(stdout).toContain(`STOPPED: ${type} ${id} of ${data} would be ${impact}. `);
     expect(stdout).toContain(`--allow ${id}`);
@@ -149,10 +152,12 @@ describe('npm run deploy', () => {
     expect(code).toBe(0);
   });
 
-  it.each([
-    { failing: '"cdk deploy"*', said: 'cdk deploy failed.' },
-    { failing: '"npm run smoke"*', said: 'npm run failed.' },
-  ])('says how to go back if this fails: $failing', async ({ failing, said }) => {
+  it.each(
+    firstOf(1, [
+      { failing: '"cdk deploy"*', said: 'cdk deploy failed.' },
+      { failing: '"npm run smoke"*', said: 'npm run failed.' },
+    ]),
+  )('says how to go back if this fails: $failing', async ({ failing, said }) => {
     const { code, stdout, stderr } = await deploy(['--stage', 'prod'], { failing });
     expect(stderr).toBe(`${said}\n`);
     expect(stdout).toContain(`git switch --detach ${before}`);

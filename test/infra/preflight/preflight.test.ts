@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firstOf, itIfLarge } from '../../harness/by-size.ts';
 import { required } from '../../harness/required.ts';
 import { refused, startAccountStub } from './account-stub.ts';
 
@@ -57,7 +58,7 @@ describe('npm run preflight', () => {
     expect(code).toBe(0);
   });
 
-  it('prints JSON for programs', async () => {
+  itIfLarge('prints JSON for programs', async () => {
     using account = await startAccountStub();
     const { stdout } = await run(['--region', 'sa-east-1', '--stage', 'prod', '--json'], {
       ...credentials,
@@ -70,16 +71,18 @@ describe('npm run preflight', () => {
     });
   });
 
-  it.each([
-    { lacks: 'credentials', args: ['--region', 'sa-east-1'], env: {}, says: 'No credentials:' },
-    { lacks: 'a region', args: [], env: credentials, says: 'No region:' },
-    {
-      lacks: 'an address of the region',
-      args: ['--region', 'sa-east-9'],
-      env: { ...credentials, AWS_ENDPOINT_URL: 'http://sa-east-9.invalid' },
-      says: 'AWS has no address for the region sa-east-9',
-    },
-  ])('fails with one sentence without $lacks', async ({ args, env, says }) => {
+  it.each(
+    firstOf(1, [
+      { lacks: 'credentials', args: ['--region', 'sa-east-1'], env: {}, says: 'No credentials:' },
+      { lacks: 'a region', args: [], env: credentials, says: 'No region:' },
+      {
+        lacks: 'an address of the region',
+        args: ['--region', 'sa-east-9'],
+        env: { ...credentials, AWS_ENDPOINT_URL: 'http://sa-east-9.invalid' },
+        says: 'AWS has no address for the region sa-east-9',
+      },
+    ]),
+  )('fails with one sentence without $lacks', async ({ args, env, says }) => {
     const { code, stdout, stderr } = await run(args, env);
     expect(stderr).toContain(says);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -87,10 +90,12 @@ describe('npm run preflight', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    { lacks: 'a known option', args: ['--account', '1'], says: "Unknown option '--account'." },
-    { lacks: 'a true region', args: ['--region', 'brazil'], says: 'brazil is no region of AWS' },
-  ])('is used wrongly without $lacks', async ({ args, says }) => {
+  it.each(
+    firstOf(1, [
+      { lacks: 'a known option', args: ['--account', '1'], says: "Unknown option '--account'." },
+      { lacks: 'a true region', args: ['--region', 'brazil'], says: 'brazil is no region of AWS' },
+    ]),
+  )('is used wrongly without $lacks', async ({ args, says }) => {
     const { code, stdout, stderr } = await run(args, credentials);
     expect(stderr).toContain(says);
     expect(stderr).toContain('\nnpm run preflight -- --help shows how to use it.\n');

@@ -11,6 +11,7 @@ import {
   rulesOf,
 } from '../../../lib/policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../../lib/policy/contact-rules/rules/rule.ts';
+import { bySize } from '../../harness/by-size.ts';
 import {
   anyRule,
   anyRules,
@@ -54,6 +55,9 @@ function* between(from: number, until: number): Generator<number> {
 
 const scannedDaysMax = 12;
 
+/** So many in `npm run test:large`, a quarter in `npm test`. */
+const runs = (large: number): number => bySize({ small: large / 4, large });
+
 describe('a decision', () => {
   it('agrees with the reference implementation', () => {
     fc.assert(
@@ -62,7 +66,7 @@ describe('a decision', () => {
         expect(decision.allowed).toBe(allAllow(rules, facts, now.getTime()));
         expect(decision.checks).toHaveLength(rules.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -73,7 +77,7 @@ describe('a decision', () => {
         const { checks } = evaluate(now, facts, rules);
         expect(Checks.parse(checks)).toEqual(checks);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -83,7 +87,7 @@ describe('a decision', () => {
         const [check] = evaluate(now, facts, rules).checks;
         expect(check?.passed).toBe(ruleAllows(rules[0]!, facts, now.getTime()));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -96,7 +100,7 @@ describe('a decision', () => {
             if ('counted' in compared) expect(compared.counted < compared.max).toBe(passed);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -107,7 +111,7 @@ describe('a decision', () => {
         const without = evaluate(now, facts, rules);
         expectNoMore(without, evaluate(now, facts, [...rules.slice(0, at), more, ...rules.slice(at)]));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -125,7 +129,7 @@ describe('a decision', () => {
           expect(retry_at).not.toBe(onContact[index]!.passed ? null : onContact[index]!.retry_at);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -136,7 +140,7 @@ describe('a decision', () => {
         const turned = { ...facts, attempts: facts.attempts.toReversed() };
         expect(evaluate(now, turned, rules.toReversed())).toMatchObject({ ...decision });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -151,7 +155,7 @@ describe('a decision', () => {
         const replayed = evaluate(new Date(receipt.at), receipt.facts, resolveRules(receipt.rules_in_force));
         expect(JSON.stringify(replayed)).toBe(JSON.stringify(decision));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -219,7 +223,7 @@ describe('a decision never allows more than before', () => {
         const rules = rulesOf(given);
         expectNoMore(evaluate(now, before, rules), evaluate(now, after, rules));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -232,7 +236,7 @@ describe('a decision never allows more than before', () => {
         const rules = rulesOf(given).filter((each) => each.kind !== 'channel_lock');
         expectNoMore(evaluate(now, before, rules), evaluate(now, after, rules));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -251,7 +255,7 @@ describe('a decision never allows more than before', () => {
           expectNoMore(evaluate(now, before, wider), evaluate(now, before, rulesOf(given)));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });
@@ -288,7 +292,7 @@ describe('retry_at', () => {
         for (let hours = 0; hours < 400 * 24; hours += 17)
           expect(allAllow(rules, facts, now.getTime() + hours * 60 * minute)).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -304,7 +308,7 @@ describe('retry_at', () => {
           expect(passing).not.toHaveLength(0);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -10,7 +10,7 @@ import type { SettlementView } from '../../../lib/portfolio/settlements/contract
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import { bySize } from '../../harness/by-size.ts';
+import { bySize, onlyLarge } from '../../harness/by-size.ts';
 import { required } from '../../harness/required.ts';
 import { decide, propose, readStoredAccount } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -243,26 +243,28 @@ describe('a chunk of records, some of them with a settlement in force', { timeou
   });
 });
 
-describe('an import with more warnings than a reply lists', { timeout: 240_000 }, () => {
-  it('shows the first 1,000, before and after it has ended, and links to all of them', async () => {
-    const names = Array.from({ length: maxInlineImportRows + 10 }, (_, n) => `DEBT-${n}`);
-    await agreedDebt('MODEL');
-    await copiesOf('MODEL', names);
-    const { chunks, read } = await submit(names.map((name) => nightly(name)));
-    const [last, ...others] = [...chunks].reverse();
-    for (const chunk of others) await store(chunk);
-    expect(await read()).toMatchObject({
-      status: 'processing',
-      warned: 1000,
-      warnings_truncated: false,
-      warnings_url: null,
+onlyLarge(() => {
+  describe('an import with more warnings than a reply lists', { timeout: 240_000 }, () => {
+    it('shows the first 1,000, before and after it has ended, and links to all of them', async () => {
+      const names = Array.from({ length: maxInlineImportRows + 10 }, (_, n) => `DEBT-${n}`);
+      await agreedDebt('MODEL');
+      await copiesOf('MODEL', names);
+      const { chunks, read } = await submit(names.map((name) => nightly(name)));
+      const [last, ...others] = [...chunks].reverse();
+      for (const chunk of others) await store(chunk);
+      expect(await read()).toMatchObject({
+        status: 'processing',
+        warned: 1000,
+        warnings_truncated: false,
+        warnings_url: null,
+      });
+      if (last) await store(last);
+      const job = await read();
+      expect(job).toMatchObject({ status: 'completed', warned: names.length, warnings_truncated: true, failed: 0 });
+      expect(job.warnings.map(({ external_id: id }) => id)).toEqual(names.slice(0, maxInlineImportRows));
+      const all = await fetch(required(job.warnings_url));
+      expect((await all.json()) as unknown[]).toHaveLength(names.length);
     });
-    if (last) await store(last);
-    const job = await read();
-    expect(job).toMatchObject({ status: 'completed', warned: names.length, warnings_truncated: true, failed: 0 });
-    expect(job.warnings.map(({ external_id: id }) => id)).toEqual(names.slice(0, maxInlineImportRows));
-    const all = await fetch(required(job.warnings_url));
-    expect((await all.json()) as unknown[]).toHaveLength(names.length);
   });
 });
 

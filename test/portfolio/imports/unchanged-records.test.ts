@@ -8,6 +8,7 @@ import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 import { aRecord, createAccount, withSharedContact } from '../../harness/portfolio.ts';
 import { readStoredAccount } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -183,17 +184,21 @@ describe('an unchanged record of an import that overtakes an earlier one', () =>
     expect(await stored('A')).toMatchObject({ total_amount: full.total_amount });
   });
 
-  it('after a crash at any step has the same counts', async () => {
-    await crashAtEveryStep(faulty.network, async (dying) => {
-      await newOrganization();
-      await run([full]);
-      await submit([variant({ total_amount: 1 })]);
-      const { chunk, read } = await submit([full, variant({ external_id: 'NEW' })]);
-      await dying(() => store(chunk));
-      await store(chunk, 2);
-      expect(await read()).toMatchObject({ imported: 1, updated: 0, unchanged: 1 });
-    });
-  }, 120_000);
+  itIfLarge(
+    'after a crash at any step has the same counts',
+    async () => {
+      await crashAtEveryStep(faulty.network, async (dying) => {
+        await newOrganization();
+        await run([full]);
+        await submit([variant({ total_amount: 1 })]);
+        const { chunk, read } = await submit([full, variant({ external_id: 'NEW' })]);
+        await dying(() => store(chunk));
+        await store(chunk, 2);
+        expect(await read()).toMatchObject({ imported: 1, updated: 0, unchanged: 1 });
+      });
+    },
+    120_000,
+  );
 });
 
 describe('an import that validates', () => {

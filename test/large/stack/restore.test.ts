@@ -3,14 +3,14 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAws } from '../../local/aws/call-aws.ts';
-import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
-import { required } from '../harness/required.ts';
-import { eventually } from './api-client.ts';
-import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
-import { exportTable, restoreTable } from './table-export.ts';
+import { callAws } from '../../../local/aws/call-aws.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { required } from '../../harness/required.ts';
+import { eventually } from '../../stack/api-client.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from '../../stack/running-stack.ts';
+import { exportTable, restoreTable } from '../../stack/table-export.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const runbook = readFileSync(path.join(root, 'docs/restore.md'), 'utf8');
 const restored = 'restored-table';
 

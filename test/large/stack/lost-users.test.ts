@@ -11,10 +11,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberView } from '../../lib/tenancy/users/contract.ts';
-import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
+import type { MemberView } from '../../../lib/tenancy/users/contract.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const runbook = readFileSync(path.join(root, 'docs/restore-users.md'), 'utf8');
 
 let stack: RunningStack;

@@ -1,29 +1,26 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evaluate } from '../../lib/policy/contact-rules/evaluate.ts';
-import { resolveRules } from '../../lib/policy/contact-rules/resolve-rules.ts';
-import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
-import { add } from '../../lib/foundation/money.ts';
-import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
-import { type Faults, noFaults } from '../../local/foundation/faults.ts';
-import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { bySize } from '../harness/by-size.ts';
-import { required } from '../harness/required.ts';
-import { eventually } from './api-client.ts';
-import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
+import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
+import { resolveRules } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { mapInParallel } from '../../../lib/foundation/map-in-parallel.ts';
+import { add } from '../../../lib/foundation/money.ts';
+import type { NotificationView } from '../../../lib/tenancy/notifications/contract.ts';
+import { type Faults, noFaults } from '../../../local/foundation/faults.ts';
+import { samplePortfolio } from '../../../local/sample-data/sample-portfolio.ts';
+import { required } from '../../harness/required.ts';
+import { eventually } from '../../stack/api-client.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
-const days = bySize({ small: 7, large: 30 });
+const days = 30;
 /** One for each day, which is paid on it, and some more. `THIRTY_DAYS=2466` takes more. */
-const accountCount = Number(process.env['THIRTY_DAYS'] || bySize({ small: 10, large: 35 }));
-/** How far the clock moves in the steps of a day: to the afternoon, or to the afternoon and the night. */
-const hoursOfMoves = (day: number): readonly number[] =>
-  // In the last days hardly anything but payments happens.
-  bySize({ small: [[12, 12], [12]][day] ?? [day < 5 ? 24 : 48], large: day < 16 ? [12, 12] : [24] });
+const accountCount = Number(process.env['THIRTY_DAYS'] || 35);
+/** How far the clock moves in the steps of a day, to the afternoon and the night. In the last days hardly anything but payments happens. */
+const hoursOfMoves = (day: number): readonly number[] => (day < 16 ? [12, 12] : [24]);
 /** Faults injected throughout; with many accounts only the outage is, or the test would take an hour. */
 const faults: Partial<Faults> = accountCount > 500 ? {} : { deliver_twice: true, throttle: 0.008, kill: 0.01 };
 /** The providers go down before these moves of this day, and come back an hour after each. The first ends on Monday afternoon. */
 const dayOfOutage = 1;
-const movesOfOutage = bySize({ small: [0], large: [0, 1] });
+const movesOfOutage = [0, 1];
 /** Of the sample organization. It stays as it is: what is counted by day keeps the day of the zone that was in force. */
 const timezone = 'America/Bogota';
 const timeout = 60 * 60_000;
@@ -124,10 +121,10 @@ const step = (n: number, channel: string, delay_hours: number, more: object = {}
 const strategies = [
   [
     step(0, 'sms', 0),
-    step(1, 'voice', bySize({ small: 24, large: 72 }), { wait_for_response_hours: 24, on: { promise: 'end' } }),
-    step(2, 'email', bySize({ small: 48, large: 96 })),
+    step(1, 'voice', 72, { wait_for_response_hours: 24, on: { promise: 'end' } }),
+    step(2, 'email', 96),
   ],
-  [step(0, 'email', 24), step(1, 'whatsapp', bySize({ small: 72, large: 120 }))],
+  [step(0, 'email', 24), step(1, 'whatsapp', 120)],
 ];
 
 async function aCampaign(name: string, steps: (typeof strategies)[number]): Promise<string> {

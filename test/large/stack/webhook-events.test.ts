@@ -2,14 +2,13 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
-import { bySize } from '../harness/by-size.ts';
-import { required } from '../harness/required.ts';
-import { eventually } from './api-client.ts';
-import { atAnyTime } from './ready-tenant.ts';
-import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
+import { mapInParallel } from '../../../lib/foundation/map-in-parallel.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
+import { required } from '../../harness/required.ts';
+import { eventually } from '../../stack/api-client.ts';
+import { atAnyTime } from '../../stack/ready-tenant.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack, startStack } from '../../stack/running-stack.ts';
 
 interface ReceivedEvent {
   readonly id: string;
@@ -68,7 +67,7 @@ class Receiver {
   }
 }
 
-const accountCount = bySize({ small: 12, large: 40 });
+const accountCount = 40;
 /** One of twenty debtors replies STOP to a message. */
 const phoneOf = (n: number) => `+54911${4000 + n}${n % 20 === 3 ? '0006' : '4321'}`;
 

@@ -18,13 +18,12 @@ import type { DomainEvent } from '../../lib/events/events/event.ts';
 import { eventFilter } from '../../local/functions/event-filter.ts';
 import { anInteraction } from '../builders.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
-import { bySize } from '../harness/by-size.ts';
 import { isAboutSettlement } from '../harness/event-bus.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import { required } from '../harness/required.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import type { Service } from '../harness/start-service.ts';
-import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
+import { type FaultyService, type Message, useFaultyService } from '../faults/faulty-service.ts';
 import {
   type Action,
   type Debt,
@@ -35,17 +34,14 @@ import {
   currentOffer,
   localDay,
   replay,
-} from './settlement-oracle.ts';
+} from '../faults/settlement-oracle.ts';
 
 /** `SEED=…` repeats a month. */
-const seed = process.env['SEED'] ?? bySize({ small: 'month', large: randomUUID().slice(0, 8) });
-const days = bySize({ small: 7, large: 30 });
-const accountCount = bySize({ small: 40, large: 160 });
+const seed = process.env['SEED'] ?? randomUUID().slice(0, 8);
+const days = 30;
+const accountCount = 160;
 /** What has happened at least, so that the comparisons say something. */
-const least = bySize({
-  small: { ofEachEnd: 1, awaitingApproval: 10, approved: 5, crashes: 5, promises: 3, warnings: 1 },
-  large: { ofEachEnd: 3, awaitingApproval: 21, approved: 11, crashes: 21, promises: 11, warnings: 3 },
-});
+const least = { ofEachEnd: 3, awaitingApproval: 21, approved: 11, crashes: 21, promises: 11, warnings: 3 };
 /** How much later than intended something may happen, after crashes. */
 const maxLatenessMs = 10 * 60_000;
 const crashProbability = 0.06;
