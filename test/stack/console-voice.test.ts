@@ -94,15 +94,17 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     await page.keyboard.press('Enter');
     await status.getByText('En línea. Hable ahora.').waitFor();
     expect(await microphones(page)).toEqual(['live']);
-    const log = page.getByRole('log', { name: 'Lo que se dice en la llamada' });
-    await log.getByText('Hola, ¿hablo con Alex Prueba?').waitFor();
-    await log.getByText('Usted: Hola, ¿me escucha?').waitFor({ timeout: 20_000 });
-    await log.getByText('Agente: Sí, lo escucho bien.').waitFor();
-    expect(await log.getAttribute('aria-live')).toBe('polite');
-    expect(await page.evaluate<number>('played')).toBeGreaterThan(0);
     await page.getByRole('meter', { name: 'Su micrófono' }).waitFor();
     const level = () => page.evaluate<number>("document.querySelector('.test-call meter').value");
     await expect.poll(level).toBeGreaterThan(0);
+    const log = page.getByRole('log', { name: 'Lo que se dice en la llamada' });
+    await log.getByText('Usted: Hola, ¿me escucha?').waitFor({ timeout: 20_000 });
+    // The agent hangs up after four sentences: without another it waits until this side does, however slow the machine.
+    await page.evaluate('for (const track of microphones) track.enabled = false');
+    await log.getByText('Hola, ¿hablo con Alex Prueba?').waitFor();
+    await log.getByText('Agente: Sí, lo escucho bien.').waitFor();
+    expect(await log.getAttribute('aria-live')).toBe('polite');
+    expect(await page.evaluate<number>('played')).toBeGreaterThan(0);
     expect(sent.some((frame) => frame.includes('"type":"pong"'))).toBe(true);
     expect(await brokenRules(page)).toEqual([]);
     expect(sockets).toHaveLength(1);
