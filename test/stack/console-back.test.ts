@@ -38,6 +38,8 @@ const accountOf = (index: number) => ({
   due_date: '2026-01-31',
   days_past_due: 29,
   campaign_id: null,
+  last_contacted_at: null,
+  next_action_at: null,
   ...timeOf,
 });
 const promiseOf = (index: number) => ({

@@ -84,14 +84,12 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
 }
 
 /** The columns that are shown until somebody chooses others. */
-export const firstColumns = [
-  'contact',
-  'reference',
-  'pending_balance',
-  'days_past_due',
-  'status',
-  'last_contact',
-  'next_action',
+const firstColumns = ['contact', 'reference', 'pending_balance', 'days_past_due', 'status', 'last_contact'];
+
+/** While accounts are added to a campaign, the campaign of each is shown. */
+export const firstColumnsOf = (isAssigning: boolean): readonly string[] => [
+  ...firstColumns,
+  isAssigning ? 'campaign' : 'next_action',
 ];
 
 function RelativeTime({ at }: { readonly at: string | null }) {

@@ -20,7 +20,7 @@ import { useChangeSearch } from '../../components/use-change-search.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { firstColumns, useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
+import { firstColumnsOf, useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import './accounts.css';
 import { BulkBar } from './bulk-bar.tsx';
@@ -156,10 +156,11 @@ function useAccounts() {
 
 /** The columns in the address, or else the ones last chosen. */
 function useShownColumns(all: readonly string[]) {
-  const { columns } = useSearch({ from: '/accounts' });
+  const { columns, assign } = useSearch({ from: '/accounts' });
   const change = useChangeSearch<'/accounts'>();
   const preferred = usePreferences().columns['accounts'];
   const { mutate } = useChangePreferences();
+  const firstColumns = firstColumnsOf(assign !== undefined);
   const validIds = (columns?.split(',') ?? preferred ?? firstColumns).filter((id) => all.includes(id));
   const text = (validIds.length > 0 ? validIds : firstColumns).join(',');
   const shown = useMemo(() => text.split(','), [text]);
