@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
 
   it.each(visits)(
     'is accessible in each theme and on a phone if the navigation of a person with the role $role who reads $language has it',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async ({ role, language }) => {
       const { page, complaints } = await openPage({ locale: locales[language], viewport: usualSize });
       await signIn(page, people[role]);
