@@ -47,11 +47,15 @@ export interface Debt {
   total: number;
   pending: number;
   paid: number;
+  /** What its creditor gave last: given again, it says nothing new. */
+  readonly given: { total: number; balance: number };
+  /** Those that the creditor may not know yet count for ten days. */
+  readonly payments: { readonly amount: number; readonly at: number }[];
   status: 'active' | 'paused' | 'resolved';
   maxDiscount?: number;
   readonly offers: Offer[];
   readonly promises: { readonly amount: number; readonly day: string; readonly paidBefore: number; status: string }[];
-  /** How often an import met an agreement. */
+  /** How often an import met an agreement, or a payment that its creditor may not know. */
   warnings: number;
 }
 
@@ -121,27 +125,57 @@ function setBalance(debt: Debt, balance: number): void {
 function importRecord(
   portfolio: Portfolio,
   account: string,
-  { total, balance }: { readonly total: number; readonly balance?: number },
+  { at, total, balance }: { readonly at: number; readonly total: number; readonly balance?: number },
 ): string {
   const debt = portfolio.get(account);
   if (!debt) {
     const pending = balance ?? total;
     const status = pending === 0 ? 'resolved' : 'active';
-    portfolio.set(account, { total, pending, paid: 0, status, offers: [], promises: [], warnings: 0 });
+    const given = { total, balance: pending };
+    portfolio.set(account, {
+      total,
+      pending,
+      paid: 0,
+      given,
+      payments: [],
+      status,
+      offers: [],
+      promises: [],
+      warnings: 0,
+    });
     return 'done';
   }
-  const pending = balance ?? Math.max(0, debt.pending + total - debt.total);
-  debt.total = total;
-  if (agreementOf(debt) && pending !== debt.pending) {
-    debt.warnings++;
+  const { given } = debt;
+  const added = total - given.total;
+  const isNews = balance === undefined ? added !== 0 : balance !== given.balance;
+  debt.total += added;
+  given.total = total;
+  if (!isNews) return 'done';
+  const pending = balance ?? Math.max(0, debt.pending + added);
+  if (agreementOf(debt)) {
+    if (pending !== debt.pending) debt.warnings++;
     return 'done';
   }
-  if (balance !== undefined || pending !== debt.pending) setBalance(debt, pending);
+  if (balance !== undefined && mayMissPayment(debt, pending, at)) debt.warnings++;
+  const before = given.balance;
+  given.balance = balance ?? Math.max(0, before + added);
+  const wasClosedByHand = debt.status === 'resolved' && debt.pending > 0;
+  const isApplied = balance !== undefined || pending !== debt.pending;
+  if (isApplied && wasClosedByHand && given.balance <= before) debt.pending = pending;
+  else if (isApplied) setBalance(debt, pending);
   return 'done';
+}
+
+/** The balance rose by the latest payments of ten days, by one, two, or more of them. */
+function mayMissPayment({ pending, payments }: Debt, balance: number, at: number): boolean {
+  let left = balance - pending;
+  const recent = payments.filter((payment) => payment.at >= at - 10 * 86_400_000).reverse();
+  return left > 0 && recent.some(({ amount }) => (left -= amount) === 0);
 }
 
 function pay(debt: Debt, amount: number, at: number): void {
   debt.paid += amount;
+  debt.payments.push({ amount, at });
   debt.pending = Math.max(0, debt.pending - amount);
   if (debt.pending > 0) return;
   debt.status = 'resolved';
