@@ -13,6 +13,7 @@ import {
   contactCopy,
   mergeContactDrafts,
 } from '../contacts/contact.ts';
+import { type ValueChanges, basesAfter } from '../contacts/import-trace.ts';
 import { isOfAlias } from '../contacts/record-update.ts';
 import { customDifferences, mergeCustomFields } from './custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
@@ -348,9 +349,6 @@ const derivedNames = new Set([
   ...['promise_id', 'obstructed_since', 'stopped_by', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'],
 ]);
 
-/** The values of attributes before and after a write; null if absent. */
-export type ValueChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-
 /** What an import's write will change, so that it can be undone. Of a new account, only what it will have. */
 export function plannedChanges(
   organization: OrganizationId,
@@ -367,7 +365,10 @@ export function plannedChanges(
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [null, value ?? null] as const]));
   }
   const decision = decideUpsert(draft, existing, { source, now, payments });
-  const { set, remove } = ownChange(organization, draft, existing, decision, { plan: undefined, now });
+  return changedValues(existing, ownChange(organization, draft, existing, decision, { plan: undefined, now }));
+}
+
+function changedValues(existing: Account, { set, remove }: ReturnType<typeof ownChange>): ValueChanges {
   const after: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(remove.map((name) => [name, null])),
     ...set,
@@ -390,7 +391,9 @@ export function upsertOfExisting(
   decision: UpsertDecision,
   { source, plan, now, move, isUnchanged = false }: UpsertContext,
 ): Change {
-  const { set, remove } = ownChange(organization, draft, existing, decision, { plan, now });
+  const own = ownChange(organization, draft, existing, decision, { plan, now });
+  const { set, remove } = own;
+  const isMoved = existing.contact.id !== owner.id;
   const mark = source && (isUnchanged ? unchangedMark(source) : importMark(source));
   const warnedField = warnedFieldOfDecision(decision);
   return {
@@ -398,7 +401,13 @@ export function upsertOfExisting(
       ...set,
       ...contactFields(organization, draft, owner),
       ...(!decision.isOutdated && { latest_import: mark }),
-      ...(source && { import_base: existing.version }),
+      ...(source && {
+        import_base: existing.version,
+        import_bases: basesAfter(existing, [
+          ...Object.keys(changedValues(existing, own)),
+          ...(isMoved ? ['contact'] : []),
+        ]),
+      }),
       ...(source && move && { import_move: { import: importMark(source), move } }),
       ...(source && warnedField && { import_warning: packedWarning(source, warnedField) }),
     },

@@ -20,6 +20,7 @@ import {
   contactDraft,
   contactOfAccountView,
 } from '../contacts/contact.ts';
+import type { ImportTrace } from '../contacts/import-trace.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import type { ImportMove } from '../holds/identity-change.ts';
@@ -59,7 +60,7 @@ interface ImportWarning {
  * A debt. Absent fields were never given. Amounts are in the currency's main unit. The position is stored flat; `round`
  * outlives a campaign and continues in the next one.
  */
-export interface Account extends Partial<Omit<Position, 'next_action_at'>>, WithSourceAmounts {
+export interface Account extends Partial<Omit<Position, 'next_action_at'>>, WithSourceAmounts, ImportTrace {
   readonly kind: 'account';
   readonly id: AccountId;
   readonly external_id?: string;
@@ -93,7 +94,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   /** The latest import that conflicted with an agreement. A string is `<mark of the import>#<field>`. */
   readonly import_warning?: ImportWarning | string;
   readonly import_move?: ImportMove;
-  /** The version that the latest write of an import replaced. */
+  /** The version that the latest write of an import replaced that is not undone. */
   readonly import_base?: number;
   readonly version: number;
 }

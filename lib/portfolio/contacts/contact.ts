@@ -8,11 +8,12 @@ import type { StatusesSetAt } from './address-evidence.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
 import type { ContactChanges, ContactFields } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
+import type { ImportTrace } from './import-trace.ts';
 import type { Merge } from './merge.ts';
 import type { PersonChange } from './person-change.ts';
 import { phoneKind } from './phone.ts';
 
-export interface Contact extends ContactDetails {
+export interface Contact extends ContactDetails, ImportTrace {
   readonly kind: 'contact';
   readonly id: ContactId;
   readonly external_id?: string;

@@ -5,7 +5,7 @@ import { contactWriteStore } from './contact-write-store.ts';
 import type { Contact, ContactDraft } from './contact.ts';
 import type { OnPersonChange } from './person-change.ts';
 import { isOfAlias } from './record-update.ts';
-import { upsertUpdate } from './upsert-update.ts';
+import { importedUpdate } from './upsert-update.ts';
 
 interface WriteOptions {
   /** Names the import chunk that writes. */
@@ -29,7 +29,7 @@ export async function writeContact(
   if (isNew && found) return found;
   // The mark belongs to the record of the contact itself, which the same chunk may hold.
   const mark = isOfAlias(found, draft) ? undefined : importMark;
-  const written = found && (await store.write(found, (contact) => upsertUpdate(contact, draft, context), mark));
+  const written = found && (await store.write(found, (contact) => importedUpdate(contact, draft, context), mark));
   if (!written) throw new TransientError('A contact was removed while it was being written.');
   return written;
 }

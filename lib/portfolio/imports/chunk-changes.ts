@@ -1,10 +1,11 @@
 import type { AccountId, ContactId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { type AccountWrite, type ValueChanges, plannedChanges } from '../accounts/account-write.ts';
+import { type AccountWrite, plannedChanges } from '../accounts/account-write.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ImportSource } from '../accounts/import-source.ts';
 import type { PlannedWrites } from '../accounts/write-accounts.ts';
 import { contactUpdate } from '../contacts/contact-update.ts';
 import type { Contact, ContactDraft } from '../contacts/contact.ts';
+import type { ImportTrace, ImportedChange, ValueChanges } from '../contacts/import-trace.ts';
 import { personChangesAfter } from '../contacts/person-conflict.ts';
 
 interface RecordRef {
@@ -12,19 +13,14 @@ interface RecordRef {
   readonly external_id: string | null;
 }
 
-/** What a write changes if it replaces this version of the account; 0 if it creates it. */
-export interface ChangedAccount {
+export interface ChangedAccount extends ImportedChange {
   readonly account: AccountId;
-  readonly version: number;
-  readonly values: ValueChanges;
   /** The contact that the account is taken from. */
   readonly contact?: ContactId;
 }
 
-export interface ChangedContact {
+export interface ChangedContact extends ImportedChange {
   readonly contact: ContactId;
-  readonly version: number;
-  readonly values: ValueChanges;
 }
 
 /** Stored before a chunk writes, so that its import can be undone. */
@@ -64,7 +60,9 @@ export function changesOfPlan(
     accounts: pending.map((write) => accountChanges(organization, write, source, now)),
     contacts: [...contacts].flatMap(([id, { draft, current, stored }]) => {
       if (!wanted.has(id) || !current || stored) return [];
-      return [{ contact: id, version: current.version, values: contactChanges(current, draft, now) }];
+      return [
+        { contact: id, version: current.version, values: contactChanges(current, draft, now), ...basesOf(current) },
+      ];
     }),
   };
 }
@@ -81,9 +79,13 @@ function accountChanges(
     account: draft.id,
     version: existing?.version ?? 0,
     values: plannedChanges(organization, write, source, now),
+    ...basesOf(existing),
+    ...(existing?.import_base !== undefined && { base: existing.import_base }),
     ...(isMoved && { contact: existing.contact.id }),
   };
 }
+
+const basesOf = (before: ImportTrace | undefined) => ({ bases: before?.import_bases ?? {} });
 
 function contactChanges(current: Contact, draft: ContactDraft, now: Date): ValueChanges {
   const update = contactUpdate(current, draft);

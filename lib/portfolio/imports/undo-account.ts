@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { indexKeys } from '../../platform/aws/table/keys.ts';
-import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { transact } from '../../platform/aws/table/table.ts';
 import {
   retryOnConflict,
   tooManyConflicts,
@@ -12,18 +13,20 @@ import { accountStateOf, accountStateUpdate, changeStatus, reopensStrategy } fro
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { owesNothing, statusForBalance } from '../accounts/balance.ts';
+import { owesNothing } from '../accounts/balance.ts';
 import { isMarkedBy } from '../accounts/import-source.ts';
 import type { Resolution } from '../accounts/resolution.ts';
 import { undoneAccountStore } from '../accounts/undone-account-store.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactCopy } from '../contacts/contact.ts';
-import { holdStore } from '../holds/hold-store.ts';
-import { type Hold, isOpenHold } from '../holds/hold.ts';
-import { type ItemOfAccount, accountItemStore } from './account-item-store.ts';
+import type { WaitingUndo } from '../contacts/import-trace.ts';
+import type { Hold } from '../holds/hold.ts';
 import type { ChangedAccount, WrittenAccount } from './chunk-changes.ts';
-import { restorable } from './restorable.ts';
+import { findImportHolds, releaseParts } from './find-import-holds.ts';
+import { importStore } from './import-store.ts';
+import { removeCreated } from './remove-created.ts';
+import { type UndoRules, takeBack } from './take-back.ts';
 import type { UndoContext } from './undo-context.ts';
 
 export interface RecordUndo {
@@ -37,8 +40,11 @@ const debtNames = [
   ...['currency', 'total_amount', 'pending_balance', 'collection_status'],
   ...['resolution', 'source_total', 'source_balance'],
 ];
-/** Follow from the others. */
-const followingNames = new Set(['resolution', 'source_total', 'source_balance']);
+const rules: UndoRules = {
+  groups: [debtNames],
+  following: new Set(['resolution', 'source_total', 'source_balance']),
+  mayRecover: (names) => names === debtNames,
+};
 
 /** Restores what the import changed of an account, or removes the account if the import created it. */
 export function undoAccount(
@@ -57,16 +63,21 @@ export function undoAccount(
         const undone = await undoneAccountStore(undo.organization).read(id);
         return { outcome: undone?.created_by === imported.id ? 'removed' : 'unchanged', kept: [] } as const;
       }
-      const created = changes.find(({ version }) => version === 0);
-      if (account.created_by === imported.id) return removeCreated(context, account, created);
-      const applied = changes.find((each) => isApplied(context, account, each, written));
+      if (account.created_by === imported.id) return undoCreation(context, account, changes);
       const contact = written?.contact ?? account.contact.id;
       const keptOfContact = (keptOfContacts.get(contact) ?? []).map((name) => `contact.${name}`);
-      if (!applied) {
-        const wasWritten = changes.length > 0 && (written !== undefined || isMarkedBy(account, context.source));
-        return { outcome: wasWritten ? 'kept' : 'unchanged', kept: wasWritten ? keptOfContact : [] };
+      const applied = changes.find((each) => isApplied(context, account, each, written));
+      const change = applied && waitingUndo(context, applied, contact);
+      const restored = await restore(context, account, change, keptOfContact);
+      if (restored === versionConflict) return restored;
+      const creation = restored.waiting.find(({ version }) => version === 0);
+      if (creation) {
+        const removed = await removeAfterwards(context, id, creation);
+        if (removed !== 'kept') return removed === 'conflict' ? versionConflict : { outcome: 'removed', kept: [] };
       }
-      return restore(context, account, applied, contact, keptOfContact);
+      if (applied) return restored;
+      const wasWritten = changes.length > 0 && (written !== undefined || isMarkedBy(account, context.source));
+      return { outcome: wasWritten ? 'kept' : 'unchanged', kept: wasWritten ? keptOfContact : [] };
     },
     () => tooManyConflicts('account'),
   );
@@ -81,67 +92,147 @@ const isApplied = (
 ): boolean =>
   version > 0 && (written?.base === version || (isMarkedBy(account, source) && account.import_base === version));
 
+/** The contact of an account changes like a value. */
+function waitingUndo(
+  { imported }: UndoContext,
+  { version, values, bases, base, contact: former }: ChangedAccount,
+  contact: ContactId,
+): WaitingUndo {
+  return {
+    import: imported.id,
+    version,
+    values: { ...values, ...(former !== undefined && { contact: [former, contact] as const }) },
+    contact,
+    ...(bases && { bases }),
+    ...(base !== undefined && { base }),
+  };
+}
+
+type Restored = RecordUndo & { readonly waiting: readonly WaitingUndo[] };
+
 async function restore(
   context: UndoContext,
   account: Account,
-  { values, contact: formerContact }: ChangedAccount,
-  contactOfImport: ContactId,
+  change: WaitingUndo | undefined,
   keptOfContact: readonly string[],
-): Promise<RecordUndo | typeof versionConflict> {
-  const { undo, now } = context;
-  const { organization } = undo;
+): Promise<Restored | typeof versionConflict> {
+  const { organization } = context.undo;
   const isAgreed = settlementInForce(account) !== undefined;
-  const { restored, kept: changed } = restorable(
-    isAgreed ? { ...account, pending_balance: undefined } : account,
-    values,
-    [debtNames],
-    (name) => followingNames.has(name),
-  );
-  const wasMoved = formerContact !== undefined && account.contact.id !== formerContact;
-  const isMovedSince = wasMoved && account.contact.id !== contactOfImport;
-  const kept = [...changed, ...(isMovedSince ? ['contact'] : keptOfContact)];
-  const owner = wasMoved && !isMovedSince ? formerContact : account.contact.id;
+  const item = { ...account, contact: account.contact.id, ...(isAgreed && { pending_balance: undefined }) };
+  const { restored: before, kept: changed, trace, ended } = takeBack(item, change, rules);
+  const { import_bases, import_base, waiting_undos: waiting = [] } = trace;
+  const kept = [...changed, ...(changed.includes('contact') ? [] : keptOfContact)];
+  // A contact of an account before the import.
+  const owner = (before.get('contact') ?? account.contact.id) as ContactId;
   const [contact] = await contactStore(organization).readLatest([owner]);
   const isStale = contact && (contact.id !== account.contact.id || contact.version > account.contact.version);
-  const before = new Map(restored);
   const state = await restoredState(context, account, before);
-  const holds = kept.length === 0 ? await holdsOfImport(context, account) : [];
-  const plain = restored.filter(([name]) => !['collection_status', 'resolution'].includes(name));
-  if (plain.length + before.size + holds.length > 0 || isStale) {
-    const change = {
-      set: {
-        ...Object.fromEntries(plain.filter(([, value]) => value !== null)),
-        ...state.set,
-        ...(isStale && {
-          contact: contactCopy(contact),
-          ...(contact.external_id !== undefined && indexKeys.accountContact(organization, account.id, contact.id)),
-        }),
-      },
-      add: { version: 1 },
-      remove: [
-        ...plain.flatMap(([name, value]) => (value === null ? [name] : [])),
-        ...state.remove,
-        ...(isStale && contact.external_id === undefined && account.contact.external_id !== undefined
-          ? ['gsi3pk', 'gsi3sk']
-          : []),
-      ],
-      onlyIf: unchangedSince(account),
-    };
-    const left = account.holds?.filter(({ id }) => !holds.some((hold) => hold.id === id));
-    const listed = holds.length === 0 ? {} : left && left.length > 0 ? { holds: left } : undefined;
+  const holds = await holdsOf(context, account, ended, change, kept);
+  const plain = [...before].filter(([name]) => !['collection_status', 'resolution', 'contact'].includes(name));
+  const left = account.holds?.filter(({ id }) => !holds.some((hold) => hold.id === id)) ?? [];
+  const hasTrace = isDeepStrictEqual(traceOf(account), traceOf(trace));
+  if (before.size > 0 || holds.length > 0 || isStale || !hasTrace) {
     const written = await transact([
       accountStore(organization).writePart(account.id, {
-        ...change,
-        set: { ...change.set, ...listed },
-        remove: [...change.remove, ...(listed ? [] : ['holds'])],
+        set: {
+          ...Object.fromEntries(plain.filter(([, value]) => value !== null)),
+          ...state.set,
+          ...(isStale && {
+            contact: contactCopy(contact),
+            ...(contact.external_id !== undefined && indexKeys.accountContact(organization, account.id, contact.id)),
+          }),
+          import_bases,
+          import_base,
+          ...(waiting.length > 0 && { waiting_undos: waiting }),
+          ...(holds.length > 0 && left.length > 0 && { holds: left }),
+        },
+        add: { version: 1 },
+        remove: [
+          ...plain.flatMap(([name, value]) => (value === null ? [name] : [])),
+          ...state.remove,
+          ...(isStale && contact.external_id === undefined && account.contact.external_id !== undefined
+            ? ['gsi3pk', 'gsi3sk']
+            : []),
+          ...(import_bases ? [] : ['import_bases']),
+          ...(import_base === undefined ? ['import_base'] : []),
+          ...(waiting.length > 0 ? [] : ['waiting_undos']),
+          ...(holds.length > 0 && left.length === 0 ? ['holds'] : []),
+        ],
+        onlyIf: unchangedSince(account),
       }),
-      ...releases(context, holds, now),
+      ...releaseParts(context, holds),
     ]);
     if (!written.ok) return versionConflict;
   }
-  const isVisible = Object.keys(values).some((name) => !followingNames.has(name)) || wasMoved;
-  if (kept.length > 0) return { outcome: restored.length > 0 ? 'restored' : 'kept', kept };
-  return { outcome: isVisible || formerContact !== undefined || isStale ? 'restored' : 'unchanged', kept };
+  const isVisible = Object.keys(change?.values ?? {}).some((name) => !rules.following.has(name));
+  if (kept.length > 0) return { outcome: before.size > 0 ? 'restored' : 'kept', kept, waiting };
+  return { outcome: isVisible || isStale ? 'restored' : 'unchanged', kept, waiting };
+}
+
+const traceOf = ({ import_bases, import_base, waiting_undos = [] }: Partial<Account>) => ({
+  import_bases: import_bases ?? {},
+  import_base,
+  waiting_undos,
+});
+
+/** The checks of the undos that have ended, if their contacts are the former ones, too. */
+async function holdsOf(
+  { undo: { organization }, imported }: UndoContext,
+  account: Account,
+  ended: readonly WaitingUndo[],
+  change: WaitingUndo | undefined,
+  kept: readonly string[],
+): Promise<readonly Hold[]> {
+  if ((account.holds ?? []).length === 0) return [];
+  const found = await Promise.all(
+    ended.map(async (undo) => {
+      if (undo.import === change?.import) return kept.length > 0 ? [] : findImportHolds(account, imported);
+      const job = await importStore(organization).read(undo.import);
+      const contacts = await contactStore(organization).readLatest(undo.contact ? [undo.contact] : []);
+      const isKept = contacts.some(({ waiting_undos: waiting = [] }) =>
+        waiting.some((each) => each.import === undo.import),
+      );
+      return job && !isKept ? findImportHolds(account, job) : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** An account stays as long as anything of it is in force: a later import, or payments of one. */
+async function undoCreation(
+  context: UndoContext,
+  account: Account,
+  changes: readonly ChangedAccount[],
+): Promise<RecordUndo | typeof versionConflict> {
+  const created = changes.find(({ version }) => version === 0);
+  const removed = created ? await removeCreated(context, account, created.values, context.imported) : 'kept';
+  if (removed !== 'kept') return removed === 'conflict' ? versionConflict : { outcome: 'removed', kept: [] };
+  const waiting = account.waiting_undos ?? [];
+  const mayFollow = account.import_base !== undefined || account.paid_amount > 0;
+  if (created && mayFollow && !waiting.some(({ version }) => version === 0)) {
+    const undo: WaitingUndo = { import: context.imported.id, version: 0, values: created.values };
+    const written = await accountStore(context.undo.organization).write(account.id, {
+      set: { waiting_undos: [...waiting, undo] },
+      add: { version: 1 },
+      onlyIf: unchangedSince(account),
+    });
+    if (!written.ok) return versionConflict;
+  }
+  return { outcome: 'kept', kept: [] };
+}
+
+/** Removes an account after the undo of what had kept it when the undo of its creation came first. */
+async function removeAfterwards(
+  context: UndoContext,
+  id: AccountId,
+  { import: creator, values }: WaitingUndo,
+): Promise<'removed' | 'kept' | 'conflict'> {
+  const { organization } = context.undo;
+  const [account, job] = await Promise.all([
+    accountStore(organization).read(id, { consistent: true }),
+    importStore(organization).read(creator),
+  ]);
+  return account && job ? removeCreated(context, account, values, job) : 'kept';
 }
 
 async function restoredState(
@@ -162,62 +253,4 @@ async function restoredState(
   const state = accountStateOf(account);
   const next = isSame ? state : changeStatus(state, status, now.toISOString(), { plan, resolution });
   return accountStateUpdate(organization, { ...account, pending_balance }, next);
-}
-
-/** The open holds that the import placed, unless a later import has written the account. */
-async function holdsOfImport({ undo, imported, source }: UndoContext, account: Account): Promise<readonly Hold[]> {
-  if (!isMarkedBy(account, source)) return [];
-  const { created_at: from, completed_at: to = from } = imported;
-  const listed = (account.holds ?? []).filter(({ placed_at: at }) => at >= from && at <= to);
-  const found = await Promise.all(listed.map(({ id }) => holdStore(undo.organization).read(id)));
-  return found.filter((hold) => hold !== undefined).filter((hold) => hold.source === 'import' && isOpenHold(hold));
-}
-
-const releases = ({ undo, actor }: UndoContext, holds: readonly Hold[], now: Date): readonly TransactionPart[] =>
-  holds.map((hold) =>
-    holdStore(undo.organization).release({
-      ...hold,
-      released_by: actor,
-      released_at: now.toISOString(),
-      release_reason: 'The import was undone.',
-    }),
-  );
-
-const kept: RecordUndo = { outcome: 'kept', kept: [] };
-
-async function removeCreated(
-  context: UndoContext,
-  account: Account,
-  created: ChangedAccount | undefined,
-): Promise<RecordUndo | typeof versionConflict> {
-  const { undo, now } = context;
-  if (!created || !isMarkedBy(account, context.source) || hasHistory(account)) return kept;
-  const { restored, kept: changed } = restorable(account, created.values, [Object.keys(created.values)]);
-  if (changed.length > 0 || restored.length === 0) return kept;
-  if (account.collection_status !== statusForBalance('active', account.pending_balance)) return kept;
-  const holds = await holdsOfImport(context, account);
-  if (holds.length !== (account.holds ?? []).length || (await hasOtherItems(context, account, holds))) return kept;
-  const written = await transact([
-    ...undoneAccountStore(undo.organization).undoCreation(account, now),
-    ...releases(context, holds, now),
-  ]);
-  return written.ok ? { outcome: 'removed', kept: [] } : versionConflict;
-}
-
-const hasHistory = ({ interaction_count: contacted = 0, promise_count: promised = 0, ...account }: Account): boolean =>
-  contacted > 0 || promised > 0 || account.settlement !== undefined || account.paid_amount > 0;
-
-/** True if anything but the import's payments and holds, and refused attempts, is stored with the account. */
-async function hasOtherItems(
-  { undo, imported }: UndoContext,
-  { id }: Account,
-  holds: readonly Hold[],
-): Promise<boolean> {
-  const { items, isAll } = await accountItemStore(undo.organization).readFirst(id);
-  const isOwn = (item: ItemOfAccount): boolean => {
-    if (item.kind === 'payment') return item.import_id === imported.id && item.reversal !== undefined;
-    if (item.kind === 'hold') return holds.some((hold) => hold.id === item.id);
-    return item.kind === 'decision' && !item.allowed;
-  };
-  return !isAll || !items.every(isOwn);
 }

@@ -1,26 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contactStore } from '../contacts/contact-store.ts';
 import { contactWriteStore } from '../contacts/contact-write-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { importChunkMark } from '../accounts/import-source.ts';
+import type { StoredUpdate } from '../contacts/upsert-update.ts';
 import type { ChangedContact, WrittenAccount } from './chunk-changes.ts';
+import { type UndoRules, takeBack } from './take-back.ts';
 import type { UndoContext } from './undo-context.ts';
-import { restorable } from './restorable.ts';
 
-/** Fields that are one fact: they go back together. */
-const groups = [
-  ['phone', 'phones'],
-  ['email', 'emails'],
-  ['whatsapp', 'whatsapp_status'],
-  ['country', 'region'],
-];
+const rules: UndoRules = {
+  groups: [
+    ['name', 'person_changes'],
+    ['phone', 'phones'],
+    ['email', 'emails'],
+    ['whatsapp', 'whatsapp_status'],
+    ['country', 'region'],
+  ],
+  following: new Set(['person_changes']),
+  mayRecover: () => false,
+};
 
 /**
  * Restores the fields of a contact that nobody has changed since.
  * @returns the names of those that somebody has
  */
 export async function undoContact(
-  { undo: { organization }, source }: UndoContext,
-  { contact: id, version, values }: ChangedContact,
+  { undo: { organization }, imported, source }: UndoContext,
+  { contact: id, version, values, bases }: ChangedContact,
   written: readonly WrittenAccount[],
 ): Promise<readonly string[]> {
   const [found] = await contactStore(organization).readLatest([id]);
@@ -34,16 +40,23 @@ export async function undoContact(
   const isApplied = isKnown || (own.length === 0 && found.latest_import === importChunkMark(source));
   if (!isApplied) return own.length === 0 ? [] : names;
   const { person_changes: people, ...fields } = values;
+  const isNamed = people !== undefined && fields['name'] !== undefined;
+  const change = {
+    import: imported.id,
+    version,
+    ...(bases && { bases }),
+    // As it was: no person was named before, or those.
+    values: { ...fields, ...(isNamed && { person_changes: [people[0] ?? [], null] as const }) },
+  };
   let kept: readonly string[] = [];
-  await contactWriteStore(organization).write(found, (contact: Contact) => {
-    const decided = restorable(contact, fields, groups);
-    ({ kept } = decided);
-    const isNamed = people !== undefined && !kept.includes('name') && decided.restored.length > 0;
-    return {
-      ...Object.fromEntries(decided.restored),
-      // As it was: no person was named before, or those.
-      ...(isNamed && { person_changes: (people[0] ?? []) as NonNullable<Contact['person_changes']> }),
-    };
+  await contactWriteStore(organization).write(found, (contact: Contact): StoredUpdate => {
+    const taken = takeBack(contact, change, rules);
+    ({ kept } = taken);
+    const { import_bases = {}, waiting_undos = [] } = taken.trace;
+    const isSame = taken.restored.size === 0 && isDeepStrictEqual(traceOf(contact), { import_bases, waiting_undos });
+    return isSame ? {} : { ...Object.fromEntries(taken.restored), import_bases, waiting_undos };
   });
   return kept;
 }
+
+const traceOf = ({ import_bases = {}, waiting_undos = [] }: Contact) => ({ import_bases, waiting_undos });

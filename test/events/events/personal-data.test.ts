@@ -14,10 +14,12 @@ import {
   StrategyId,
   TemplateId,
   parseId,
+  toImportJobId,
 } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
+import type { ImportTrace } from '../../../lib/portfolio/contacts/import-trace.ts';
 import type { Hold } from '../../../lib/portfolio/holds/hold.ts';
 import type { ImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Payment } from '../../../lib/portfolio/payments/payment.ts';
@@ -66,8 +68,16 @@ const place = { country: 'AR', region: 'AR-B', language: 'es', timezone: 'Americ
 
 const preferred = { channels: ['sms'], hours: { start: '10:00', end: '12:00', days: [1] } } as const;
 
+const importTrace = {
+  import_bases: { name: 1 },
+  waiting_undos: [
+    { import: toImportJobId(randomUUID()), version: 1, values: { name: [personal.name, personal.words] } },
+  ],
+} satisfies Required<ImportTrace>;
+
 const contact: Required<Contact> = {
   ...aContact(),
+  ...importTrace,
   ...personal,
   ...personalLists,
   ...place,
@@ -123,6 +133,7 @@ const account: Required<Account> = {
   settlement: anAccountSettlement(),
   holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
   import_base: 1,
+  ...importTrace,
   latest_import: at,
   import_warning: personal.words,
   source_total: 1000,

@@ -97,7 +97,15 @@ async function aPortfolio(): Promise<OrganizationId> {
 
 const kinds = ['account', 'contact', 'payment', 'settlement', 'hold'];
 /** An account remembers that its source now gives what a payment or a person left. */
-const remembered = ['source_balance', 'source_total', 'latest_import', 'import_base', 'version', 'updated_at'];
+const remembered = [
+  'source_balance',
+  'source_total',
+  'latest_import',
+  'import_base',
+  'import_bases',
+  'version',
+  'updated_at',
+];
 
 const keyOf = (item: Readonly<Record<string, unknown>>) => JSON.stringify([item['pk'], item['sk']]);
 

@@ -203,6 +203,59 @@ describe('an undone import', () => {
     expect(await visible('A')).toEqual(before);
   });
 
+  it.each([
+    ['the later one first', [1, 0]],
+    ['the earlier one first', [0, 1]],
+  ])('leaves no account that only undone imports gave, %s', async (_, order) => {
+    const jobs = [
+      await runImport([record('A')]),
+      await runImport([
+        record('A', { contact: { external_id: 'C-A', name: 'Boris Soto' }, total_amount: 800, notes: 'second' }),
+      ]),
+    ];
+    for (const at of order) {
+      expect(await listed()).toEqual(['A']);
+      await undo(jobs[at] ?? { job_id: '' });
+    }
+    expect(await listed()).toEqual([]);
+    expect(await account('A')).toMatchObject({ resolution: 'import_undone' });
+  });
+
+  it('removes an account that payments of a later import had kept, once that one is undone', async () => {
+    const first = await runImport([record('A')]);
+    const second = await runImport([record('A', { payments: [{ external_id: 'P-1', amount: 400 }] })]);
+    expect(await undo(first)).toMatchObject({ undo: { removed: 0, changed_since: 1 } });
+    expect(await undo(second)).toMatchObject({ undo: { removed: 1, payments_reversed: 1, changed_since: 0 } });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('keeps an account that somebody has changed between two undos', async () => {
+    const first = await runImport([record('A')]);
+    const second = await runImport([record('A', { notes: 'second' })]);
+    await undo(first);
+    await patch('A', { reference: 'by hand' });
+    await undo(second);
+    expect(await account('A')).toMatchObject({ reference: 'by hand', notes: null, collection_status: 'active' });
+  });
+
+  // Values come back in each: what was given must not be taken for what is now.
+  it.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
+    'restores what was before three imports, undone in the order %j',
+    async (order) => {
+      await runImport([record('A', { notes: 'one' }), record('B')]);
+      const before = await visible('A');
+      const wrong = (name: string, totalAmount: number, over: object) =>
+        record('A', { contact: { external_id: 'C-A', name }, total_amount: totalAmount, ...over });
+      const jobs = [
+        await runImport([wrong('Boris Soto', 700, { notes: 'two', custom: { zone: 'north' } })]),
+        await runImport([wrong('Ana Ruiz', 1000, { notes: 'one', contact: { external_id: 'C-B', name: 'Ana Ruiz' } })]),
+        await runImport([wrong('Boris Soto', 700, { notes: 'two', custom: { zone: 'south' } })]),
+      ];
+      for (const at of order) await undo(jobs[at] ?? { job_id: '' });
+      expect(await visible('A')).toEqual(before);
+    },
+  );
+
   it('restores what a later import did not change', async () => {
     await runImport([record('A')]);
     const second = await runImport([record('A', { total_amount: 800, notes: 'second' })]);
