@@ -40,17 +40,19 @@ export const usePlaceHold = (account: string) =>
 interface Release {
   readonly ids: readonly string[];
   readonly reason: string;
+  /** Of a dispute. */
+  readonly outcome?: NonNullable<Hold['outcome']>;
 }
 
 /** Releases holds one after the other; those that a lost reply had released stay released. */
 export const useReleaseHolds = () =>
   useServiceMutation<Release>({
-    send: async ({ call }, { ids, reason }, idempotencyKey) => {
+    send: async ({ call }, { ids, ...body }, idempotencyKey) => {
       for (const id of ids)
         await call(
           'POST',
           '/api/v1/holds/{id}/release',
-          { params: { id }, body: { reason } },
+          { params: { id }, body },
           { idempotencyKey: `${idempotencyKey}-${id}` },
         );
     },

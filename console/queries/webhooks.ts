@@ -28,6 +28,8 @@ export const eventTypes = [
   'settlement.status_changed',
   'hold.placed',
   'hold.released',
+  'dispute.opened',
+  'dispute.resolved',
   'campaign.status_changed',
   'import.completed',
 ] as const satisfies readonly Webhook['events'][number][];

@@ -6,6 +6,9 @@ import { roleForBulkChange } from '../../lib/portfolio/accounts/account.ts';
 import { changeAccountsInBulk } from '../../lib/portfolio/accounts/contract.ts';
 
 export const handler = onLambda(changeAccountsInBulk, async ({ organization, caller, body, now }) => {
-  requireRole(requireUser(caller).roles, roleForBulkChange(body));
-  return reply(200, { affected: await applyBulkChange(organization, body, now) });
+  const user = requireUser(caller);
+  requireRole(user.roles, roleForBulkChange(body));
+  return reply(200, {
+    affected: await applyBulkChange(organization, body, { actor: { kind: 'user', id: user.id }, now }),
+  });
 });

@@ -4,6 +4,7 @@ import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { releaseHold as release } from '../../lib/outreach/holds/release-hold.ts';
 import { releaseHold } from '../../lib/portfolio/holds/contract.ts';
 import { isReleasedByAdmin } from '../../lib/portfolio/holds/hold-kind.ts';
+import { requireOutcome } from '../../lib/portfolio/holds/hold-request.ts';
 import { holdView } from '../../lib/portfolio/holds/hold.ts';
 
 export const handler = onLambda(
@@ -11,9 +12,12 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, body, now, receivedAt }) => {
     const hold = await release(organization, params.id, {
       reason: body.reason,
+      outcome: body.outcome ?? undefined,
       actor: { kind: actor.kind, id: actor.id },
       now,
-      authorize: ({ hold_kind: kind }) => {
+      authorize(hold) {
+        const kind = hold.hold_kind;
+        requireOutcome(hold, body.outcome ?? undefined);
         if (isReleasedByAdmin(kind)) requirePersonWithRole(actor, 'admin');
       },
     });

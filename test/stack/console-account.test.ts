@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await timeline.getByText('SMS: contacto bloqueado').waitFor();
   });
 
-  it('stops all contact when an agent marks the debt as disputed, which only an administrator takes back', async () => {
+  it('stops all contact when an agent marks the debt as disputed', async () => {
     const { page, account, complaints } = await openAccount('agent');
     await press(page, 'Marcar en disputa');
     const dialog = page.getByRole('alertdialog', { name: '¿Disputa Ana Pérez la deuda?' });

@@ -67,6 +67,31 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('are disputes with their category, and end with an outcome', async () => {
+    const { id } = await aDebtorOf(tenant);
+    const { page, complaints } = await openAccount('agent', id);
+    await page.getByRole('button', { name: 'Retener', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' });
+    await choose(page, 'Motivo', 'disputa la deuda');
+    await choose(page, 'Qué se objeta', 'El monto');
+    await dialog.getByRole('textbox', { name: 'Explicación' }).fill('La cuota de marzo');
+    await dialog.getByRole('button', { name: 'Retener' }).click();
+    await page.getByText('Retenida: disputa la deuda', { exact: true }).waitFor();
+    const read = async () => (await call('readAccount', tenant.viewer, { params: { id } })).body;
+    expect(await read()).toMatchObject({ collection_status: 'disputed', holds: [{ kind: 'disputed' }] });
+
+    await holdsOf(page).getByRole('button', { name: 'Liberar la retención «disputa la deuda»' }).click();
+    const release = page.getByRole('dialog', { name: 'Liberar la retención «disputa la deuda»' });
+    await release.getByRole('textbox', { name: 'Explicación' }).fill('El contrato lo dice');
+    await release.getByRole('button', { name: 'Liberar' }).click();
+    await release.getByText('Complete este campo.').waitFor();
+    await choose(page, 'Resolución', 'La persona no tiene razón');
+    await release.getByRole('button', { name: 'Liberar' }).click();
+    await page.getByText('Retención liberada.').waitFor();
+    expect(await read()).toMatchObject({ collection_status: 'active', holds: [] });
+    expect(complaints).toEqual([]);
+  });
+
   itIfLarge('say to an agent that only an administrator releases what the law protects', async () => {
     const { id } = await aDebtorOf(tenant);
     const body = { kind: 'attorney', reason: 'La representa el Dr. Paz' };

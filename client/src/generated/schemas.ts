@@ -1,6 +1,6 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
-export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveDisputeOpenedEventWebhookRequest | ReceiveDisputeResolvedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
 
 export type AccountChange = {
     /**
@@ -2782,6 +2782,114 @@ export type DispatchFailure = {
     reason: string | null;
 };
 
+export type DisputeEventData = {
+    /**
+     * The hold.
+     */
+    hold_id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * What the debtor objects to.
+     */
+    category: 'already_paid' | 'wrong_amount' | 'not_mine' | 'fraud' | 'quality' | 'other' | null;
+    /**
+     * The part of the debt that is disputed; null if it is all of it, or nobody has said.
+     */
+    amount: number | null;
+    /**
+     * By when somebody should have decided about it.
+     */
+    due_by: string | null;
+    /**
+     * How it was resolved; null while it is open, and if it was no dispute.
+     */
+    outcome: 'upheld' | 'rejected' | 'corrected' | null;
+};
+
+export type DisputeOpenedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.opened';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: DisputeEventData;
+};
+
+export type DisputeResolvedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.resolved';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: DisputeEventData;
+};
+
+export type DisputeView = {
+    /**
+     * What the debtor objects to.
+     */
+    category: 'already_paid' | 'wrong_amount' | 'not_mine' | 'fraud' | 'quality' | 'other';
+    /**
+     * The part of the debt that is disputed; null if it is all of it, or nobody has said.
+     */
+    amount: number | null;
+    /**
+     * What the debtor said.
+     */
+    text: string | null;
+};
+
 export type DuplicateView = {
     /**
      * What the two have in common.
@@ -2961,7 +3069,7 @@ export type ErrorDetail = {
     };
 };
 
-export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
     /**
@@ -3375,6 +3483,10 @@ export type HoldRelease = {
      * Why it may be released, for the audit.
      */
     reason: string;
+    /**
+     * Required for `disputed`, and not allowed for other kinds. `upheld`: the debtor is right, and the account is resolved. `rejected`: collection goes on. `corrected`: the account was wrong and is right now; collection goes on.
+     */
+    outcome?: 'upheld' | 'rejected' | 'corrected' | null;
 };
 
 export type HoldReleasedEvent = {
@@ -3458,6 +3570,10 @@ export type HoldView = {
      */
     identity: IdentityChangeView | null;
     /**
+     * What the debtor objects to; null for other kinds, and if nobody has said.
+     */
+    dispute: DisputeView | null;
+    /**
      * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
      */
     proposed: boolean;
@@ -3524,6 +3640,10 @@ export type HoldView = {
      * Why it was released.
      */
     release_reason: string | null;
+    /**
+     * How the dispute was resolved; null if it was not, or was none.
+     */
+    outcome: 'upheld' | 'rejected' | 'corrected' | null;
 };
 
 export type IdentityChangeView = {
@@ -4797,6 +4917,10 @@ export type ListedHold = {
      */
     identity: IdentityChangeView | null;
     /**
+     * What the debtor objects to; null for other kinds, and if nobody has said.
+     */
+    dispute: DisputeView | null;
+    /**
      * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
      */
     proposed: boolean;
@@ -4863,6 +4987,10 @@ export type ListedHold = {
      * Why it was released.
      */
     release_reason: string | null;
+    /**
+     * How the dispute was resolved; null if it was not, or was none.
+     */
+    outcome: 'upheld' | 'rejected' | 'corrected' | null;
     /**
      * The name of the contact today.
      */
@@ -5606,6 +5734,21 @@ export type NewContactPhone = {
     status?: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
 };
 
+export type NewDispute = {
+    /**
+     * What the debtor objects to.
+     */
+    category: 'already_paid' | 'wrong_amount' | 'not_mine' | 'fraud' | 'quality' | 'other';
+    /**
+     * The part of the debt that is disputed; null if it is all of it, or nobody has said.
+     */
+    amount?: number | null;
+    /**
+     * What the debtor said.
+     */
+    text?: string | null;
+};
+
 export type NewEvaluation = {
     /**
      * The campaign to evaluate. Defaults to all active ones.
@@ -5632,11 +5775,15 @@ export type NewExport = {
     bom?: boolean;
 };
 
-export type NewHold = {
+export type NewHold = unknown & {
     /**
      * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased';
+    kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'disputed';
+    /**
+     * Of `disputed`: what the debtor objects to.
+     */
+    dispute?: NewDispute | null;
     /**
      * Why, for your colleagues.
      */
@@ -8776,7 +8923,7 @@ export type WebhookView = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -8827,7 +8974,7 @@ export type WebhookWithSecret = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -10595,7 +10742,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this type of event.
          */
-        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
     };
     url: '/api/v1/webhooks/{id}/deliveries';
 };
@@ -12377,6 +12524,24 @@ export type ReceiveHoldReleasedEventWebhookPayload = HoldReleasedEvent;
 export type ReceiveHoldReleasedEventWebhookRequest = {
     body: ReceiveHoldReleasedEventWebhookPayload;
     key: 'hold.released';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveDisputeOpenedEventWebhookPayload = DisputeOpenedEvent;
+
+export type ReceiveDisputeOpenedEventWebhookRequest = {
+    body: ReceiveDisputeOpenedEventWebhookPayload;
+    key: 'dispute.opened';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveDisputeResolvedEventWebhookPayload = DisputeResolvedEvent;
+
+export type ReceiveDisputeResolvedEventWebhookRequest = {
+    body: ReceiveDisputeResolvedEventWebhookPayload;
+    key: 'dispute.resolved';
     path?: never;
     query?: never;
 };

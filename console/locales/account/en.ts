@@ -85,7 +85,7 @@ export const translations: typeof spanish = {
   dispute: 'Mark as disputed',
   disputeOf: (name) => `Does ${name} dispute the debt?`,
   disputeText:
-    'All contact about this debt stops until an administrator resumes it. Add a note about what is disputed.',
+    'All contact about this debt stops until somebody resolves the dispute, under Holds. Add a note about what is disputed.',
   statusDone: (status) => `Status of the account: ${status}.`,
   print: 'Print',
   timeline: 'Timeline',

@@ -101,7 +101,7 @@ export const translations = {
   dispute: 'Marcar en disputa',
   disputeOf: (name: string) => `¿Disputa ${name} la deuda?`,
   disputeText:
-    'Se detiene todo contacto por esta deuda hasta que alguien de administración la reactive. Anota qué se discute.',
+    'Se detiene todo contacto por esta deuda hasta que alguien decida sobre la disputa, en Retenciones. Anote qué se discute.',
   statusDone: (status: string) => `Estado de la cuenta: ${status}.`,
   print: 'Imprimir',
   timeline: 'Historial',

@@ -84,7 +84,8 @@ export const translations: typeof spanish = {
   resume: 'Retomar',
   dispute: 'Marcar como em disputa',
   disputeOf: (name) => `${name} contesta a dívida?`,
-  disputeText: 'Todo contato por esta dívida para até que alguém da administração a reative. Anote o que se discute.',
+  disputeText:
+    'Todo contato por esta dívida para até que alguém resolva a contestação, em Suspensões. Anote o que se discute.',
   statusDone: (status) => `Situação da conta: ${status}.`,
   print: 'Imprimir',
   timeline: 'Histórico',

@@ -1,6 +1,8 @@
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 
+type DisputeCategory = NonNullable<HoldView['dispute']>['category'];
+type DisputeOutcome = NonNullable<HoldView['outcome']>;
 type HoldRefusal = RefusalCodeOf<OperationAt<'POST', '/api/v1/accounts/{id}/holds' | '/api/v1/holds/{id}/release'>>;
 
 export const translations = {
@@ -29,7 +31,25 @@ export const translations = {
   releaseEffect: 'Si la cuenta no tiene otra retención, se la puede volver a contactar enseguida.',
   releaseReasonHint: 'Queda en la auditoría: qué se comprobó y cómo.',
   released: 'Retención liberada.',
+  disputeCategory: 'Qué se objeta',
+  disputeCategories: {
+    already_paid: 'Ya se pagó',
+    wrong_amount: 'El monto',
+    not_mine: 'La deuda es de otra persona',
+    fraud: 'Fraude',
+    quality: 'Lo comprado o el servicio',
+    other: 'Otra cosa',
+  } satisfies Readonly<Record<DisputeCategory, string>>,
+  disputeOutcome: 'Resolución',
+  disputeOutcomes: {
+    upheld: 'La persona tiene razón',
+    rejected: 'La persona no tiene razón',
+    corrected: 'La cuenta tenía un error y está corregida',
+  } satisfies Readonly<Record<DisputeOutcome, string>>,
+  disputeEffect: 'Si la persona tiene razón, la cuenta se cierra. Si no, se la puede volver a contactar enseguida.',
   refusals: {
+    not_a_dispute: 'Solo las disputas tienen resolución.',
+    outcome_required: 'Diga cómo se resolvió la disputa.',
     concurrent_change: 'Alguien cambió estos datos al mismo tiempo. Mírelos e inténtelo de nuevo.',
     person_required: 'Solo una persona de administración puede liberar esta retención.',
     missing_role: 'Su rol no permite liberar esta retención. Pídalo a alguien de administración.',

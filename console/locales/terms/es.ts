@@ -112,7 +112,7 @@ export const translations = {
     identity_check: 'revisar identidad',
     paid_claim: 'puede faltar un pago',
     reply_unread: 'un mensaje espera respuesta',
-    disputed: 'desconoce la deuda',
+    disputed: 'disputa la deuda',
     by_request: 'lo pidió la persona',
     moratorium: 'moratoria',
     attorney: 'tiene abogado',

@@ -155,6 +155,8 @@ export const translations: typeof spanish = {
     'settlement.status_changed': 'Settlement status changed',
     'hold.placed': 'Hold placed',
     'hold.released': 'Hold released',
+    'dispute.opened': 'Debt disputed',
+    'dispute.resolved': 'Dispute resolved',
     'campaign.status_changed': 'Campaign status changed',
     'import.completed': 'Import completed',
     'webhook.test': 'Test',

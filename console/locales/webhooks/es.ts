@@ -156,6 +156,8 @@ export const translations = {
     'settlement.status_changed': 'Cambio de estado de un acuerdo',
     'hold.placed': 'Retención de una cuenta',
     'hold.released': 'Fin de una retención',
+    'dispute.opened': 'Deuda disputada',
+    'dispute.resolved': 'Disputa resuelta',
     'campaign.status_changed': 'Cambio de estado de una campaña',
     'import.completed': 'Importación terminada',
     'webhook.test': 'Prueba',

@@ -157,6 +157,8 @@ export const translations: typeof spanish = {
     'settlement.status_changed': 'Mudança de situação de um acordo',
     'hold.placed': 'Conta suspensa',
     'hold.released': 'Fim de uma suspensão',
+    'dispute.opened': 'Dívida contestada',
+    'dispute.resolved': 'Contestação resolvida',
     'campaign.status_changed': 'Mudança de situação de uma campanha',
     'import.completed': 'Importação concluída',
     'webhook.test': 'Teste',

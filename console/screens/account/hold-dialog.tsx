@@ -12,10 +12,28 @@ import { useTranslations } from '../../locales/language.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 type Kind = NewHold['kind'];
+type Category = NonNullable<NewHold['dispute']>['category'];
 
 /** The service alone places an identity check. */
-const kinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const satisfies Kind[];
+const kinds = [
+  'disputed',
+  'by_request',
+  'moratorium',
+  'attorney',
+  'cease',
+  'insolvency',
+  'deceased',
+] as const satisfies Kind[];
 const endsByItself = (kind: Kind | undefined): boolean => kind === 'by_request' || kind === 'moratorium';
+
+const categories = [
+  'already_paid',
+  'wrong_amount',
+  'not_mine',
+  'fraud',
+  'quality',
+  'other',
+] as const satisfies readonly Category[];
 
 const maxReasonLength = 500;
 
@@ -25,6 +43,8 @@ export default function HoldDialog({ account, close }: ActionDialogProps) {
   const zone = useOrganizationZone() ?? 'UTC';
   const place = usePlaceHold(account.id);
   const [kind, setKind] = useState<Kind>();
+  const [category, setCategory] = useState<Category>();
+  const isDispute = kind === 'disputed';
   return (
     <FormDialog title={t.placeTitle(account.contact.name)} close={close}>
       <p>{t.placeEffect}</p>
@@ -35,8 +55,9 @@ export default function HoldDialog({ account, close }: ActionDialogProps) {
         done={close}
         send={async ({ reason = '', until }) => {
           if (kind === undefined) return;
-          const end = until === undefined ? {} : { until: parseDate(until).toDate(zone).toISOString() };
-          await place.mutateAsync({ kind, reason, ...end });
+          const end = until === undefined || isDispute ? {} : { until: parseDate(until).toDate(zone).toISOString() };
+          const dispute = isDispute && category ? { dispute: { category } } : {};
+          await place.mutateAsync({ kind, reason, ...end, ...dispute });
           showToast({ text: t.placed(holdKinds[kind]) });
         }}
       >
@@ -47,7 +68,17 @@ export default function HoldDialog({ account, close }: ActionDialogProps) {
           onChange={setKind}
           isRequired
         />
-        <DateField name="until" label={t.untilLabel} hint={t.untilHint} isRequired={endsByItself(kind)} />
+        {isDispute ? (
+          <ChoiceField
+            name="category"
+            label={t.disputeCategory}
+            choices={categories.map((value) => ({ value, text: t.disputeCategories[value] }))}
+            onChange={setCategory}
+            isRequired
+          />
+        ) : (
+          <DateField name="until" label={t.untilLabel} hint={t.untilHint} isRequired={endsByItself(kind)} />
+        )}
         <TextField name="reason" label={t.reason} rows={2} maxLength={maxReasonLength} isRequired />
       </RequestForm>
     </FormDialog>

@@ -74,6 +74,16 @@ const hold: EventData<'hold.placed'> = {
   released_at: null,
 };
 
+const dispute: EventData<'dispute.opened'> = {
+  hold_id: hold.hold_id,
+  account_id: exampleIds.account,
+  contact_id: exampleIds.contact,
+  category: 'wrong_amount',
+  amount: 250,
+  due_by: '2026-12-21T14:03:22.120Z',
+  outcome: null,
+};
+
 const settlement: EventData<'settlement.created'> = {
   settlement_id: 'b3f1c2d4-5e6a-4b7c-8d9e-0f1a2b3c4d5e',
   account_id: exampleIds.account,
@@ -226,6 +236,20 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
     description:
       'A hold ends exactly at its `until`; the event follows within 15 minutes. The account may have other holds.',
     data: { ...hold, released_at: '2027-01-15T03:00:00.000Z' },
+  },
+  'dispute.opened': {
+    summary: 'A debt was disputed',
+    description:
+      'A person, an API key or a text of the debtor said so: nobody contacts the debtor about the account. `hold.placed` is ' +
+      'sent, too. What the debtor wrote is not part of the event.',
+    data: dispute,
+  },
+  'dispute.resolved': {
+    summary: 'A dispute was resolved',
+    description:
+      '`outcome` says how; it is null if the text was no dispute, or somebody changed the status of the account. ' +
+      '`hold.released` is sent, too.',
+    data: { ...dispute, outcome: 'rejected' },
   },
   'campaign.status_changed': {
     summary: 'The status of a campaign changed',

@@ -3,6 +3,7 @@ import { channels } from '../../policy/contact-rules/channel.ts';
 import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
 import { resolutions } from '../../portfolio/accounts/resolution.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
+import { disputeCategories, disputeOutcomes } from '../../portfolio/holds/dispute.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
 import { importStatuses, jobModes } from '../../portfolio/imports/import-status.ts';
 import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
@@ -126,6 +127,17 @@ export const HoldEventData = () =>
     released_at: orNull(InstantView()),
   });
 
+export const DisputeEventData = () =>
+  z.object({
+    hold_id: z.uuid(),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    category: orNull(z.enum(disputeCategories)),
+    amount: orNull(z.number()),
+    due_by: orNull(InstantView()),
+    outcome: orNull(z.enum(disputeOutcomes)),
+  });
+
 export const CampaignStatusEventData = () =>
   z.object({
     campaign_id: z.uuid(),
@@ -167,6 +179,8 @@ const domainEventShapes = {
   'settlement.status_changed': SettlementStatusEventData,
   'hold.placed': HoldEventData,
   'hold.released': HoldEventData,
+  'dispute.opened': DisputeEventData,
+  'dispute.resolved': DisputeEventData,
   'campaign.status_changed': CampaignStatusEventData,
   'import.completed': ImportEventData,
 } as const satisfies Readonly<Record<string, Shape>>;

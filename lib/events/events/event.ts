@@ -196,6 +196,13 @@ function settlementEvents(before: Settlement | undefined, after: Settlement): re
   return [{ type: 'settlement.status_changed', data: { ...data, ...previous } }];
 }
 
+function disputeData(hold: Hold): EventData<'dispute.opened'> | undefined {
+  const { id, hold_kind: kind, account_id, contact_id, dispute, due_by: dueBy, outcome } = hold;
+  if (kind !== 'disputed' || account_id === undefined) return undefined;
+  const [category, amount] = [dispute?.category ?? null, dispute?.amount ?? null];
+  return { hold_id: id, account_id, contact_id, category, amount, due_by: dueBy ?? null, outcome: outcome ?? null };
+}
+
 function holdEvents(before: Hold | undefined, after: Hold): readonly EventContent[] {
   const data: EventData<'hold.placed'> = {
     hold_id: after.id,
@@ -211,8 +218,11 @@ function holdEvents(before: Hold | undefined, after: Hold): readonly EventConten
     due_by: after.due_by ?? null,
     released_at: after.released_at ?? null,
   };
-  if (!before) return [{ type: 'hold.placed', data }];
-  return isOpenHold(before) && !isOpenHold(after) ? [{ type: 'hold.released', data }] : [];
+  const dispute = disputeData(after);
+  if (!before)
+    return [{ type: 'hold.placed', data }, ...(dispute ? [{ type: 'dispute.opened' as const, data: dispute }] : [])];
+  if (!isOpenHold(before) || isOpenHold(after)) return [];
+  return [{ type: 'hold.released', data }, ...(dispute ? [{ type: 'dispute.resolved' as const, data: dispute }] : [])];
 }
 
 function campaignEvents(before: Campaign | undefined, { id, name, status }: Campaign): readonly EventContent[] {

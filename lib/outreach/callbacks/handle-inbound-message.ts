@@ -5,6 +5,7 @@ import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
+import { withHolds } from '../../portfolio/accounts/account-dispute.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
@@ -163,7 +164,9 @@ async function recordText(
   const stored = placed.length > 0 ? { ...interaction, hold_ids: placed.map((hold) => hold.id) } : interaction;
   return [
     interactionStore(organization).insertion(stored),
-    ofAccount ? counts.inboundHoldsUpdate(account, ofAccount) : counts.inboundUpdate(account_id),
+    ofAccount
+      ? counts.inboundHoldsUpdate(account, withHolds(account, ofAccount.open, ofAccount.added))
+      : counts.inboundUpdate(account_id),
     ...logs.inboundRecords(address, log, text, ofContact),
     ...placed.flatMap((hold) => holdStore(organization).insertion(hold)),
   ];

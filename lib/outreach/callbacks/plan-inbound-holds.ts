@@ -36,8 +36,9 @@ interface Held {
 
 export interface InboundHolds {
   readonly placed: readonly Hold[];
-  /** All open holds of the account and of the contact with those; undefined if none was added. */
-  readonly ofAccount: readonly AccountHold[] | undefined;
+  /** The open holds of the account, and those with which it is held now; undefined if none was added. */
+  readonly ofAccount: { readonly open: readonly AccountHold[]; readonly added: readonly AccountHold[] } | undefined;
+  /** All open holds of the contact; undefined if none was added. */
   readonly ofContact: readonly ContactHold[] | undefined;
 }
 
@@ -76,7 +77,7 @@ export function planInboundHolds({ message, statements, address }: Sent, held: H
     onContact.push({ hold: newContactHold('reply_unread', origin('reply_unread')) });
   return {
     placed: [...onAccount, ...onContact.map(({ hold }) => hold)],
-    ofAccount: onAccount.length > 0 ? [...accountHolds, ...onAccount.map(accountHold)] : undefined,
+    ofAccount: onAccount.length > 0 ? { open: accountHolds, added: onAccount.map(accountHold) } : undefined,
     ofContact:
       onContact.length > 0
         ? [...contactHolds, ...onContact.map((each) => contactHold(each.hold, each.address))]

@@ -6,6 +6,7 @@ import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../p
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
+import type { StatusWriter } from '../../portfolio/accounts/write-account-status.ts';
 import { assignOwnStrategies } from './assign-own-strategies.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
@@ -24,13 +25,13 @@ interface Bulk {
  * Applies a bulk change and returns the number of changed accounts. Rejects unknown accounts, campaigns and strategies
  * with 404 before it writes. Skips accounts that may not change or have changed already.
  */
-export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
-  const bulk: Bulk = { organization, ids: change.account_ids, now };
+export function applyBulkChange(organization: OrganizationId, change: BulkChange, by: StatusWriter): Promise<number> {
+  const bulk: Bulk = { organization, ids: change.account_ids, now: by.now };
   switch (change.action) {
     case 'pause':
     case 'resume':
     case 'change_status':
-      return applyStatusChange(bulk, toStatusChange(change));
+      return applyStatusChange(bulk, toStatusChange(change), by);
     case 'assign_campaign':
       return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
     case 'assign_strategy':
@@ -41,14 +42,15 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
 const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
   updateAccountStates(organization, ids, decide);
 
-function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
-  const plans = planLoader(bulk.organization);
-  return updateAll(bulk, async (state) => {
+function applyStatusChange({ organization, ids, now }: Bulk, change: StatusChange, by: StatusWriter): Promise<number> {
+  const plans = planLoader(organization);
+  const decide: DecideAccountState = async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;
     const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
     const { resolution } = change;
-    return changeStatus(state, change.to, bulk.now.toISOString(), { plan, resolution });
-  });
+    return changeStatus(state, change.to, now.toISOString(), { plan, resolution });
+  };
+  return updateAccountStates(organization, ids, decide, by);
 }
 
 const removeFromCampaigns = (bulk: Bulk): Promise<number> =>

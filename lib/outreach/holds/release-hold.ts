@@ -6,6 +6,7 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { withPersonDecision } from '../../portfolio/contacts/person-change.ts';
+import type { DisputeOutcome } from '../../portfolio/holds/dispute.ts';
 import { holdReleasedEntry } from '../../portfolio/holds/hold-request.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { type Hold, holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
@@ -13,6 +14,8 @@ import { readHeld } from './read-held.ts';
 
 interface Releasing {
   readonly reason: string;
+  /** Of a dispute that somebody resolves; a text that was none has no outcome. */
+  readonly outcome?: DisputeOutcome | undefined;
   readonly actor: Initiator;
   readonly now: Date;
   /** Throws if the caller may not release such a hold. */
@@ -23,7 +26,7 @@ interface Releasing {
 export const releaseHold = (
   organization: OrganizationId,
   id: HoldId,
-  { reason, actor, now, authorize }: Releasing,
+  { reason, outcome, actor, now, authorize }: Releasing,
 ): Promise<Hold> =>
   retryOnConflict(
     async () => {
@@ -34,11 +37,17 @@ export const releaseHold = (
       const held = await readHeld(organization, hold);
       if (!held) throw notFound('hold');
       const at = now.toISOString();
-      const released = { ...hold, released_by: actor, released_at: at, release_reason: reason };
+      const released = {
+        ...hold,
+        released_by: actor,
+        released_at: at,
+        release_reason: reason,
+        ...(outcome && { outcome }),
+      };
       const decision = await personDecision(organization, hold);
       const written = await transact([
         holdStore(organization).release(released),
-        held.without(id),
+        held.without(id, { outcome, at }),
         auditStore(organization).insertion(holdReleasedEntry(released)),
         ...decision,
       ]);

@@ -15,6 +15,7 @@ import type { Position } from '../../policy/strategies/position.ts';
 import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
+import { disputedState } from './account-dispute.ts';
 import { type FilteredContact, type ListFilters, accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
@@ -25,7 +26,6 @@ import { keptSourceAmounts } from './source-amounts.ts';
 
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
-  /** Only if they change. */
   readonly holds?: readonly AccountHold[];
 };
 
@@ -175,14 +175,12 @@ export const accountStore = (organization: OrganizationId) => ({
   },
 
   /** Part of a transaction with the holds; fails if the account was written since it was read. */
-  holdsUpdate: (before: Account, holds: readonly AccountHold[]): TransactionPart => ({
-    update: keys.account(organization, before.id),
-    change: stampUpdate({
-      ...(holds.length > 0 ? { set: { holds } } : { remove: ['holds'] }),
-      add: { version: 1 },
-      onlyIf: unchangedSince(before),
-    }),
-  }),
+  holdsUpdate(before: Account, holds: readonly AccountHold[], state = disputedState(before, holds)): TransactionPart {
+    const { set = {}, remove = [] } = state ? accountStateUpdate(organization, before, state) : {};
+    const listed = holds.length > 0 ? { set: { ...set, holds }, remove } : { set, remove: [...remove, 'holds'] };
+    const change = stampUpdate({ ...listed, add: { version: 1 }, onlyIf: unchangedSince(before) });
+    return { update: keys.account(organization, before.id), change };
+  },
 
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
     update: keys.account(organization, id),

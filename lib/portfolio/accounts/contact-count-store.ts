@@ -4,6 +4,8 @@ import { type Condition, type TransactionPart, present } from '../../platform/aw
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
+import { disputedState } from './account-dispute.ts';
+import { accountStateUpdate } from './account-state.ts';
 import type { Account } from './account.ts';
 
 /** Separate from the account store to keep it out of the bundles of functions that send messages. */
@@ -47,10 +49,17 @@ export const contactCountStore = (organization: OrganizationId) => {
     inboundHoldsUpdate: (before: Account, holds: readonly AccountHold[]): TransactionPart => ({
       update: keys.account(organization, before.id),
       change: stampUpdate({
-        set: { holds },
+        ...withStatus(organization, before, holds),
         add: { interaction_count: 1, version: 1 },
         onlyIf: unchangedSince(before),
       }),
     }),
   };
 };
+
+/** A text that disputes the debt changes the status, too. */
+function withStatus(organization: OrganizationId, before: Account, holds: readonly AccountHold[]) {
+  const state = disputedState(before, holds);
+  const { set = {}, remove = [] } = state ? accountStateUpdate(organization, before, state) : {};
+  return { set: { ...set, holds }, remove };
+}

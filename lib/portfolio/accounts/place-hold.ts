@@ -5,8 +5,11 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { type GivenHold, type Placing, holdPlacedEntry, holdsWithRoom, requestedHold } from '../holds/hold-request.ts';
+import type { NewHold } from '../holds/contract.ts';
+import type { Dispute } from '../holds/dispute.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, accountHold, newAccountHold } from '../holds/hold.ts';
+import { withHolds } from './account-dispute.ts';
 import { accountStore } from './account-store.ts';
 
 /**
@@ -16,7 +19,7 @@ import { accountStore } from './account-store.ts';
 export const placeHold = (
   organization: OrganizationId,
   accountId: AccountId,
-  given: GivenHold,
+  given: GivenHold & Pick<NewHold, 'dispute'>,
   placing: Placing,
 ): Promise<{ readonly hold: Hold; readonly isFirst: boolean }> =>
   retryOnConflict(
@@ -27,13 +30,24 @@ export const placeHold = (
       if (first) return { hold: first, isFirst: false };
       const requested = requestedHold(given, placing, await readSettings(organization));
       const open = holdsWithRoom('account', account.holds ?? [], placing.now);
-      const hold = newAccountHold(given.kind, { ...requested, account_id: accountId, contact_id: account.contact.id });
+      const hold = newAccountHold(given.kind, {
+        ...requested,
+        ...(given.dispute && { dispute: disputeOf(given.dispute) }),
+        account_id: accountId,
+        contact_id: account.contact.id,
+      });
       const written = await transact([
         ...holdStore(organization).insertion(hold),
-        accountStore(organization).holdsUpdate(account, [...open, accountHold(hold)]),
+        accountStore(organization).holdsUpdate(account, withHolds(account, open, [accountHold(hold)])),
         auditStore(organization).insertion(holdPlacedEntry(hold, given.reason)),
       ]);
       return written.ok ? { hold, isFirst: true } : versionConflict;
     },
     () => concurrentChange('account'),
   );
+
+const disputeOf = ({ category, amount, text }: NonNullable<NewHold['dispute']>): Dispute => ({
+  category,
+  ...(typeof amount === 'number' && { amount }),
+  ...(typeof text === 'string' && { text }),
+});

@@ -5,6 +5,7 @@ import { type AccountState, accountStateOf } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import type { Account } from './account.ts';
 import { loadAccounts } from './load-accounts.ts';
+import { type StatusWriter, writeAccountStatus } from './write-account-status.ts';
 
 const writesAtOnce = 32;
 
@@ -12,16 +13,18 @@ export type DecideAccountState = (state: AccountState) => AccountState | undefin
 
 /**
  * @throws Problem 404, before anything is written, if an id is unknown
+ * @param by who changes the status, if it may change
  * @returns the number of changed accounts
  */
 export async function updateAccountStates(
   organization: OrganizationId,
   ids: readonly AccountId[],
   decide: DecideAccountState,
+  by?: StatusWriter,
 ): Promise<number> {
   const found = await loadAccounts(organization, ids);
   const changed = await mapInParallel(found, writesAtOnce, (account) =>
-    updateAccountState(organization, account, decide),
+    updateAccountState(organization, account, decide, by),
   );
   return changed.filter(Boolean).length;
 }
@@ -30,6 +33,7 @@ export async function updateAccountState(
   organization: OrganizationId,
   read: Account,
   decide: DecideAccountState,
+  by?: StatusWriter,
 ): Promise<boolean> {
   const store = accountStore(organization);
   let account: Account | undefined = read;
@@ -39,7 +43,10 @@ export async function updateAccountState(
       if (!account) throw new Error(`Account ${read.id} disappeared while it was being updated.`);
       const state = await decide(accountStateOf(account));
       if (!state) return false;
-      if (await store.updateState(account, state)) return true;
+      const isWritten = by
+        ? await writeAccountStatus(organization, account, state, by)
+        : (await store.updateState(account, state)) !== undefined;
+      if (isWritten) return true;
       account = undefined;
       return versionConflict;
     },

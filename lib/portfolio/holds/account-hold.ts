@@ -1,5 +1,6 @@
 import type { HoldId } from '../../foundation/ids.ts';
 import type { AccountHoldView } from './contract.ts';
+import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { HoldBlocks, HoldKind } from './hold-kind.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface AccountHold {
   readonly blocks: HoldBlocks;
   readonly placed_at: string;
   readonly until?: string;
+  /** Of a dispute: the status that the account has again at its end. Absent means `active`. */
+  readonly status_before?: CollectionStatus;
 }
 
 export const maxOpenHolds = 20;

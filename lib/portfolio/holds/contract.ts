@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { HoldId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
+  Amount,
   ExternalId,
   IdOrExternalId,
   Instant,
@@ -15,6 +16,7 @@ import {
   withCode,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
+import { disputeCategories, disputeOutcomes } from './dispute.ts';
 import {
   type HoldKind,
   holdBlocks,
@@ -51,11 +53,46 @@ const untilOfTemporary = {
   then: { required: ['until'], properties: { until: { type: 'string' } } },
 };
 
+const maxDisputeCharacters = 5000;
+
+export const NewDispute = () =>
+  z.strictObject({
+    category: z.enum(disputeCategories),
+    amount: z.optional(z.nullable(Amount().check(z.gt(0)))),
+    text: z.optional(z.nullable(Text(maxDisputeCharacters))),
+  });
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
 export const NewHold = () =>
   z
-    .strictObject({ kind: z.enum(placeableHoldKinds), ...holdFields() })
+    .strictObject({ kind: z.enum(placeableHoldKinds), dispute: z.optional(z.nullable(NewDispute())), ...holdFields() })
     .check(z.refine(hasUntilIfTemporary, untilRequired))
-    .register(z.globalRegistry, untilOfTemporary);
+    .check(
+      z.refine(({ kind, dispute }) => kind === 'disputed' || !isGiven(dispute), {
+        ...withCode('not_a_dispute', 'Must be given for `disputed` only.'),
+        path: ['dispute'],
+      }),
+    )
+    .check(
+      z.refine(({ kind, until }) => kind !== 'disputed' || !isGiven(until), {
+        ...withCode('until_of_dispute', 'Must not be given for `disputed`, which only a decision ends.'),
+        path: ['until'],
+      }),
+    )
+    .register(z.globalRegistry, {
+      allOf: [
+        untilOfTemporary,
+        {
+          if: { required: ['dispute'], properties: { dispute: { type: 'object' } } },
+          then: { properties: { kind: { const: 'disputed' } } },
+        },
+        {
+          if: { properties: { kind: { const: 'disputed' } } },
+          then: { properties: { until: { type: 'null' } } },
+        },
+      ],
+    });
 export type NewHold = z.output<ReturnType<typeof NewHold>>;
 
 export const NewContactHold = () =>
@@ -87,7 +124,8 @@ export const NewContactHold = () =>
     });
 export type NewContactHold = z.output<ReturnType<typeof NewContactHold>>;
 
-export const HoldRelease = () => z.strictObject({ reason: Text(maxReasonCharacters) });
+export const HoldRelease = () =>
+  z.strictObject({ reason: Text(maxReasonCharacters), outcome: z.optional(z.nullable(z.enum(disputeOutcomes))) });
 
 const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
 
@@ -103,6 +141,13 @@ export const IdentityView = () =>
 export const IdentityChangeView = () =>
   z.object({ code: z.enum(identityCodes), before: IdentityView(), after: IdentityView() });
 
+export const DisputeView = () =>
+  z.object({
+    category: z.enum(disputeCategories),
+    amount: z.nullable(z.number()),
+    text: z.nullable(z.string()),
+  });
+
 export const HoldView = () =>
   z.object({
     id: z.uuid(),
@@ -117,6 +162,7 @@ export const HoldView = () =>
     source: z.enum(holdSources),
     interaction_id: z.nullable(z.uuid()),
     identity: z.nullable(IdentityChangeView()),
+    dispute: z.nullable(DisputeView()),
     proposed: z.boolean(),
     placed_by: Actor(),
     placed_at: InstantView(),
@@ -127,6 +173,7 @@ export const HoldView = () =>
     released_by: z.nullable(Actor()),
     released_at: z.nullable(InstantView()),
     release_reason: z.nullable(z.string()),
+    outcome: z.nullable(z.enum(disputeOutcomes)),
   });
 export type HoldView = z.output<ReturnType<typeof HoldView>>;
 
@@ -223,7 +270,11 @@ export const releaseHold = {
   params: pathId(HoldId),
   body: HoldRelease,
   replies: { 200: HoldView },
-  refusals: { 403: ['person_required', 'missing_role'], 409: ['concurrent_change'] },
+  refusals: {
+    403: ['person_required', 'missing_role'],
+    409: ['concurrent_change'],
+    422: ['outcome_required', 'not_a_dispute'],
+  },
   table: 'write',
 } as const satisfies Route;
 

@@ -26,6 +26,7 @@ export const exampleHold: Returned<typeof HoldView> = {
   source: 'user',
   interaction_id: null,
   identity: null,
+  dispute: null,
   proposed: false,
   placed_by: { kind: 'user', id: exampleIds.user },
   placed_at: exampleInstant,
@@ -36,6 +37,7 @@ export const exampleHold: Returned<typeof HoldView> = {
   released_by: null,
   released_at: null,
   release_reason: null,
+  outcome: null,
 };
 
 const exampleContactHold: Returned<typeof HoldView> = { ...exampleHold, scope: 'contact', account_id: null };
@@ -120,6 +122,8 @@ export const documentation: RoomDocumentation = {
       placed_by: note('Who placed it.'),
       released_by: note('Who released it; `system` if its time was over.'),
       release_reason: note('Why it was released.'),
+      dispute: note('What the debtor objects to; null for other kinds, and if nobody has said.'),
+      outcome: note('How the dispute was resolved; null if it was not, or was none.'),
       contact_name: note('The name of the contact today.', 'Pedro Ríos'),
     }),
     ...notesFor('HoldEventData', {
@@ -150,6 +154,22 @@ export const documentation: RoomDocumentation = {
       before: note('Of `person_changed` and `account_moved`: the contact and source system as they were.'),
       after: note('Of `person_changed` and `account_moved`: the contact and source system as the record says.'),
     }),
+    ...notesFor(['NewDispute', 'DisputeView', 'DisputeEventData'], {
+      category: note('What the debtor objects to.', 'wrong_amount'),
+      amount: note('The part of the debt that is disputed; null if it is all of it, or nobody has said.', 250),
+    }),
+    ...notesFor(['NewDispute', 'DisputeView'], {
+      text: note('What the debtor said.', 'They say that the fee of March was waived.'),
+    }),
+    'NewHold.dispute': note('Of `disputed`: what the debtor objects to.'),
+    'HoldRelease.outcome': note(
+      'Required for `disputed`, and not allowed for other kinds. `upheld`: the debtor is right, and the account is resolved. ' +
+        '`rejected`: collection goes on. `corrected`: the account was wrong and is right now; collection goes on.',
+      'rejected',
+    ),
+    'DisputeEventData.hold_id': note('The hold.'),
+    'DisputeEventData.due_by': note('By when somebody should have decided about it.'),
+    'DisputeEventData.outcome': note('How it was resolved; null while it is open, and if it was no dispute.'),
     'HoldRelease.reason': note('Why it may be released, for the audit.', 'Confirmed by phone: she married.'),
     ...notesFor(['createAccountHold', 'listAccountHolds'], {
       id: note('The id of the account, or its external_id with `by=external_id`.'),
@@ -173,7 +193,8 @@ export const documentation: RoomDocumentation = {
   operations: {
     createAccountHold: {
       description:
-        '`until` is required for `by_request` and `moratorium`. An account has at most 20 open holds: 409 `too_many_holds`. ' +
+        '`until` is required for `by_request` and `moratorium`. `disputed` also sets the status of the account, as setting the ' +
+        'status `disputed` places the hold; it is due in 30 days. An account has at most 20 open holds: 409 `too_many_holds`. ' +
         'The same `external_id` again returns the first hold with 200.',
       body: { kind: 'attorney', reason } satisfies Sent<typeof NewHold>,
       reply: exampleHold,
@@ -202,7 +223,8 @@ export const documentation: RoomDocumentation = {
     releaseHold: {
       description:
         'Contact may begin again if nothing else holds it. Only a person with the role `admin` releases `attorney`, ' +
-        '`cease`, `insolvency` and `deceased`; an API key gets 403 `person_required`. A hold that has been released or has ' +
+        '`cease`, `insolvency` and `deceased`; an API key gets 403 `person_required`. A dispute needs its ' +
+        '`outcome`; the account gets the status from before it, or is resolved if it was `upheld`. A hold that has been released or has ' +
         'ended is returned unchanged.',
       body: { reason: 'Confirmed by phone: she married.' } satisfies Sent<typeof HoldRelease>,
       reply: {

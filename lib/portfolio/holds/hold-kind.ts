@@ -1,16 +1,18 @@
+const placeableKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
+
 /** Of an account. */
-export const placeableHoldKinds = ['by_request', 'moratorium', 'attorney', 'cease', 'insolvency', 'deceased'] as const;
+export const placeableHoldKinds = [...placeableKinds, 'disputed'] as const;
 
 /** Of a person, or of one of their addresses: `wrong_person`. */
 export const placeableContactHoldKinds = [
-  ...placeableHoldKinds,
+  ...placeableKinds,
   'hardship',
   'stop_request',
   'privacy_request',
   'wrong_person',
 ] as const;
 
-/** The service alone places the first four. */
+/** The service alone places the first three. */
 export const holdKinds = [
   'identity_check',
   'paid_claim',

@@ -6,6 +6,7 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type AuditEntry, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { type AccountHold, maxOpenHolds, openHolds } from './account-hold.ts';
 import type { NewHold } from './contract.ts';
+import type { DisputeOutcome } from './dispute.ts';
 import { deadlinesOf } from './hold-deadlines.ts';
 import type { HoldKind } from './hold-kind.ts';
 import type { Hold } from './hold.ts';
@@ -19,6 +20,11 @@ export interface Placing {
 
 /** A request for a hold, or what an agent made of a proposed one. */
 export type GivenHold = Pick<NewHold, 'reason' | 'until' | 'external_id'> & { readonly kind: HoldKind };
+
+export const placedBy = (actor: Initiator) => ({
+  source: actor.kind === 'api_key' ? ('api_key' as const) : ('user' as const),
+  placed_by: actor,
+});
 
 /**
  * The fields of a hold on anything that the request gives.
@@ -35,8 +41,7 @@ export function requestedHold(
     id,
     ...(typeof externalId === 'string' && { external_id: externalId }),
     reason,
-    source: actor.kind === 'api_key' ? ('api_key' as const) : ('user' as const),
-    placed_by: actor,
+    ...placedBy(actor),
     placed_at: now.toISOString(),
     ...deadlinesOf(kind, settings, now),
     ...(typeof until === 'string' && { until }),
@@ -77,9 +82,29 @@ export const holdPlacedEntry = (hold: Hold, reason: string): AuditEntry => {
   );
 };
 
+/** @throws Problem 422 `outcome_required` or `not_a_dispute` */
+export function requireOutcome({ hold_kind: kind }: Hold, outcome: DisputeOutcome | undefined): void {
+  if (kind === 'disputed' && outcome === undefined)
+    throw refused(
+      'outcome_required',
+      'outcome',
+      'Must say how the dispute was resolved: upheld, rejected or corrected.',
+    );
+  if (kind !== 'disputed' && outcome !== undefined)
+    throw refused('not_a_dispute', 'outcome', 'Must be given for a dispute only.');
+}
+
 /** The audit entry of a hold that was released, however often the release is repeated. */
 export function holdReleasedEntry(released: Hold & Required<Pick<Hold, 'released_by' | 'released_at'>>): AuditEntry {
-  const { id, hold_kind: kind, account_id: account, contact_id, released_by: actor, released_at: at } = released;
+  const {
+    id,
+    hold_kind: kind,
+    account_id: account,
+    contact_id,
+    released_by: actor,
+    released_at: at,
+    outcome,
+  } = released;
   return subjectAuditEntry(
     {
       action: 'hold_released',
@@ -88,7 +113,10 @@ export function holdReleasedEntry(released: Hold & Required<Pick<Hold, 'released
       at,
       contact_id,
       subject: { type: 'hold', id },
-      details: { before: { released_at: null }, after: { kind, account_id: account ?? null, released_at: at } },
+      details: {
+        before: { released_at: null },
+        after: { kind, account_id: account ?? null, released_at: at, ...(outcome && { outcome }) },
+      },
     },
     deriveId(AuditEntryId, id, 'audit:released'),
   );

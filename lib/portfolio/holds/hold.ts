@@ -2,6 +2,7 @@ import type { AccountId, ContactId, HoldId, InteractionId } from '../../foundati
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountHold } from './account-hold.ts';
 import type { HoldView } from './contract.ts';
+import type { Dispute, DisputeOutcome } from './dispute.ts';
 import { type HoldBlocks, type HoldKind, type HoldScope, type holdSources, blocksOf } from './hold-kind.ts';
 import type { ContactHold } from './contact-hold.ts';
 import { type IdentityChange, identityChangeView } from './identity-change.ts';
@@ -23,6 +24,8 @@ export interface Hold {
   readonly interaction_id?: InteractionId;
   /** Of an identity check. */
   readonly identity?: IdentityChange;
+  /** Of a dispute, if somebody said what it is about. */
+  readonly dispute?: Dispute;
   readonly placed_by: Initiator;
   readonly placed_at: string;
   /** The hold ends at this time without a release. */
@@ -35,6 +38,8 @@ export interface Hold {
   readonly released_by?: Initiator;
   readonly released_at?: string;
   readonly release_reason?: string;
+  /** Of a dispute that somebody resolved. */
+  readonly outcome?: DisputeOutcome;
 }
 
 export type HoldOrigin = Pick<
@@ -47,6 +52,7 @@ export type HoldOrigin = Pick<
   | 'source'
   | 'interaction_id'
   | 'identity'
+  | 'dispute'
   | 'placed_by'
   | 'placed_at'
   | 'until'
@@ -64,7 +70,7 @@ export const newAccountHold = (kind: HoldKind, given: HoldOrigin & { readonly ac
 /** Covers one address of the contact if `address` is given, else the person. */
 export const newContactHold = (
   kind: HoldKind,
-  given: Omit<HoldOrigin, 'account_id' | 'identity'>,
+  given: Omit<HoldOrigin, 'account_id' | 'identity' | 'dispute'>,
   address?: string,
 ): Hold => ({
   kind: 'hold',
@@ -123,6 +129,7 @@ export function holdView(stored: Hold, now: Date): HoldView {
     source: hold.source,
     interaction_id: hold.interaction_id ?? null,
     identity: hold.identity ? identityChangeView(hold.identity) : null,
+    dispute: hold.dispute ? disputeView(hold.dispute) : null,
     proposed: isProposal(hold),
     placed_by: { ...hold.placed_by },
     placed_at: hold.placed_at,
@@ -133,5 +140,8 @@ export function holdView(stored: Hold, now: Date): HoldView {
     released_by: hold.released_by ? { ...hold.released_by } : null,
     released_at: hold.released_at ?? null,
     release_reason: hold.release_reason ?? null,
+    outcome: hold.outcome ?? null,
   };
 }
+
+const disputeView = ({ category, amount, text }: Dispute) => ({ category, amount: amount ?? null, text: text ?? null });

@@ -1,5 +1,6 @@
 import { add, subtract } from '../../foundation/money.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
+import { isDispute } from '../accounts/account-dispute.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Payment } from './payment.ts';
 
@@ -32,13 +33,19 @@ export function debtAfterReversal(account: Account, payment: Payment, others: re
   return {
     pending_balance: balance,
     paid_amount: subtract(account.paid_amount, payment.amount),
-    collection_status: isReopened ? (payment.resolved_from ?? 'active') : account.collection_status,
+    collection_status: isReopened ? reopenedStatus(account, payment) : account.collection_status,
     absorbed: absorbed.filter(({ payment: other, overpaid_amount: left }) => left !== other.overpaid_amount),
   };
 }
 
 const hasExcessAfter = (other: Payment, { id, created_at: createdAt }: Payment): boolean =>
   other.id !== id && !isReversed(other) && other.overpaid_amount > 0 && other.created_at >= createdAt;
+
+/** A dispute that is still open is in force again; one that was resolved meanwhile is not. */
+function reopenedStatus({ holds = [] }: Account, { resolved_from: from = 'active' }: Payment): CollectionStatus {
+  if (holds.some(isDispute)) return 'disputed';
+  return from === 'disputed' ? 'active' : from;
+}
 
 /** An account that a person closed with something left to pay stays closed. */
 const wasPaid = ({ pending_balance: balance }: Account): boolean => balance <= 0;

@@ -175,7 +175,7 @@ const payment: Required<Payment> = {
 
 const byPerson = { kind: 'user', id: personal.email } as const;
 
-const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'>> = {
+const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason' | 'outcome'>> = {
   kind: 'hold',
   id: idOf(HoldId),
   hold_kind: 'identity_check',
@@ -189,6 +189,7 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   source: 'import',
   interaction_id: idOf(InteractionId),
   identity: { code: 'person_changed', before: someone, after: someone },
+  dispute: { category: 'other', amount: 1, text: personal.words },
   placed_by: byPerson,
   placed_at: at,
   until: at,
@@ -196,7 +197,13 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   confirmed_at: at,
   confirmed_by: byPerson,
 };
-const released: Required<Hold> = { ...hold, released_at: at, released_by: byPerson, release_reason: personal.words };
+const released: Required<Hold> = {
+  ...hold,
+  outcome: 'rejected',
+  released_at: at,
+  released_by: byPerson,
+  release_reason: personal.words,
+};
 
 const interaction: Required<Interaction> = {
   ...anInteraction(),
@@ -334,6 +341,11 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'settlement.status_changed': [{ ...settlement, status: 'approved' }, settlement],
   'hold.placed': [undefined, hold],
   'hold.released': [hold, released],
+  'dispute.opened': [undefined, { ...hold, hold_kind: 'disputed' }],
+  'dispute.resolved': [
+    { ...hold, hold_kind: 'disputed' },
+    { ...released, hold_kind: 'disputed' },
+  ],
   'campaign.status_changed': [campaign, { ...campaign, status: 'active' }],
   'import.completed': [job, { ...job, status: 'completed' }],
 };

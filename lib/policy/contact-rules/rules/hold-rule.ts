@@ -18,6 +18,8 @@ function lastingHold(terms: HoldTerms, { facts }: RuleContext, at: number): Hold
   let lasting: HoldInForce | undefined;
   for (const hold of facts.holds ?? []) {
     if (!isOf(terms, hold) || endOf(hold) <= at) continue;
+    // The status says it, with the code `account_disputed`.
+    if (hold.kind === 'disputed' && facts.account.collection_status === 'disputed') continue;
     if (hold.blocks === 'automatic' && facts.is_automatic === false) continue;
     if (!lasting || endOf(hold) > endOf(lasting)) lasting = hold;
   }

@@ -1,0 +1,65 @@
+import { transact } from '../../platform/aws/table/table.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { HoldId, type OrganizationId } from '../../foundation/ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
+import { accountHold, isOpenHold, newAccountHold } from '../holds/hold.ts';
+import { openHolds } from '../holds/account-hold.ts';
+import { deadlinesOf } from '../holds/hold-deadlines.ts';
+import { holdPlacedEntry, holdReleasedEntry, placedBy } from '../holds/hold-request.ts';
+import { holdStore } from '../holds/hold-store.ts';
+import { isDispute, withHolds } from './account-dispute.ts';
+import type { AccountState } from './account-state.ts';
+import { accountStore } from './account-store.ts';
+import type { Account } from './account.ts';
+
+export interface StatusWriter {
+  readonly actor: Initiator;
+  readonly now: Date;
+}
+
+const changed = 'The status of the account was changed.';
+
+/**
+ * Writes the state of an account whose status somebody changed. A dispute is a status and a hold: the status `disputed`
+ * opens one, and any other ends those that are open. False if the account was written since it was read.
+ */
+export async function writeAccountStatus(
+  organization: OrganizationId,
+  before: Account,
+  state: AccountState,
+  { actor, now }: StatusWriter,
+): Promise<boolean> {
+  const [accounts, holds, audit] = [accountStore(organization), holdStore(organization), auditStore(organization)];
+  const open = openHolds(before, now);
+  const disputes = open.filter(isDispute);
+  const at = now.toISOString();
+  if (state.collection_status === 'disputed' && disputes.length === 0) {
+    const hold = newAccountHold('disputed', {
+      // The same if the same write is repeated.
+      id: deriveId(HoldId, before.id, `disputed:${before.version}`),
+      account_id: before.id,
+      contact_id: before.contact.id,
+      ...placedBy(actor),
+      placed_at: at,
+      ...deadlinesOf('disputed', await readSettings(organization), now),
+    });
+    const written = await transact([
+      accounts.holdsUpdate(before, withHolds(before, open, [accountHold(hold)]), state),
+      ...holds.insertion(hold),
+      audit.insertion(holdPlacedEntry(hold, changed)),
+    ]);
+    return written.ok;
+  }
+  if (disputes.length === 0) return (await accounts.updateState(before, state)) !== undefined;
+  const ended = (await holds.readMany(disputes.map(({ id }) => id)))
+    .filter(isOpenHold)
+    .map((hold) => ({ ...hold, released_by: actor, released_at: at, release_reason: changed }));
+  const left = open.filter((hold) => !isDispute(hold));
+  const written = await transact([
+    accounts.holdsUpdate(before, left, state),
+    ...ended.flatMap((hold) => [holds.release(hold), audit.insertion(holdReleasedEntry(hold))]),
+  ]);
+  return written.ok;
+}
