@@ -148,14 +148,14 @@ function importRecord(
   const { given } = debt;
   const added = total - given.total;
   const isNews = balance === undefined ? added !== 0 : balance !== given.balance;
+  const pending = balance ?? Math.max(0, debt.pending + added);
   debt.total += added;
   given.total = total;
-  if (!isNews) return 'done';
-  const pending = balance ?? Math.max(0, debt.pending + added);
   if (agreementOf(debt)) {
     if (pending !== debt.pending) debt.warnings++;
     return 'done';
   }
+  if (!isNews) return 'done';
   if (balance !== undefined && mayMissPayment(debt, pending, at)) debt.warnings++;
   const before = given.balance;
   given.balance = balance ?? Math.max(0, before + added);

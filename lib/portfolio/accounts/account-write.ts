@@ -302,14 +302,13 @@ export function decideUpsert(
     const date = balanceDate(draft, { source, now });
     return { ...applySourceAmounts(existing, given, payments, date), isOutdated: false };
   }
-  const { total, balance } = sourceAmounts(existing);
-  const isRepeated = given.pending_balance !== undefined && given.pending_balance === balance;
-  const field = fieldInConflictWithAgreement(existing, isRepeated ? { currency: given.currency } : given);
+  const field = fieldInConflictWithAgreement(existing, given);
   if (field && !source) throw agreementProblem(field);
+  const { total } = sourceAmounts(existing);
   const isNewTotal = field !== 'currency' && given.total_amount !== undefined && given.total_amount !== total;
   return {
     amounts: isNewTotal ? { total_amount: given.total_amount } : {},
-    after: field || isRepeated ? after : balanceAfter(existing, given),
+    after: field ? after : balanceAfter(existing, given),
     source: isNewTotal && existing.source_total !== undefined ? { source_total: given.total_amount } : {},
     ...(field && { skippedField: field }),
     isOutdated: false,

@@ -36,38 +36,6 @@ describe('the warning of an import that met an agreement', () => {
   });
 });
 
-describe('a balance that meets an agreement', () => {
-  const settled = { ...agreed, pending_balance: 700, source_balance: 1000 };
-  const decided = (given: object) =>
-    decideUpsert(
-      accountDraft(aNewAccount(given), anOrganizationId, () => settled.id, 'ARS'),
-      settled,
-      {
-        source,
-        now: noon,
-      },
-    );
-
-  it('says nothing new if its source gave it before', () => {
-    const decision = decided({ total_amount: settled.total_amount, pending_balance: 1000 });
-    expect(decision.skippedField).toBeUndefined();
-    expect(decision.after).toMatchObject({ pending_balance: 700, collection_status: settled.collection_status });
-    expect(decision.source).toEqual({});
-  });
-
-  it('is skipped, with a warning, if it is another one', () => {
-    const decision = decided({ total_amount: settled.total_amount, pending_balance: 950 });
-    expect(decision.skippedField).toBe('pending_balance');
-    expect(decision.after.pending_balance).toBe(700);
-  });
-
-  it('lets a new total be stored beside it', () => {
-    const decision = decided({ total_amount: settled.total_amount + 1, pending_balance: 1000 });
-    expect([decision.skippedField, decision.amounts]).toEqual([undefined, { total_amount: settled.total_amount + 1 }]);
-    expect(decision.after.pending_balance).toBe(700);
-  });
-});
-
 describe('an upsert of an existing account', () => {
   it('needs no plan if its status and balance stay the same', () => {
     expect(reopensStrategy(anAccount(), { collection_status: 'active', pending_balance: 900 })).toBe(false);
