@@ -27,5 +27,6 @@ export const rulesBeyondSchemas = {
   same_contact: 'a contact is merged into another one',
   region_mismatch: 'the region is one of the country',
   rounded_id: 'the id was not abbreviated by a spreadsheet, as `2,71E+10` was',
+  sort_refused: 'accounts are sorted without the filters that read each of them',
   too_precise: 'the amount has no more decimals than its currency',
 } as const satisfies Readonly<Record<string, string>>;
