@@ -48,3 +48,14 @@ export const sendRequest = (
     sent.on('error', reject);
     sent.end(body);
   });
+
+/** Sends a request that asks for the connection to be closed, and waits until it is, however busy the machine is. */
+export const sendAndAwaitClose = (url: string, request: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let received = '';
+    socket.on('data', (data) => (received += data.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });

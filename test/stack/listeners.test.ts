@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../local/foundation/providers.ts';
 import { listenersOf } from '../harness/listeners.ts';
 import { required } from '../harness/required.ts';
-import { sendRaw, sendRequest } from '../harness/raw-request.ts';
+import { sendAndAwaitClose, sendRaw, sendRequest } from '../harness/raw-request.ts';
 import { type RunningStack, deleteState, startOwnStack } from './running-stack.ts';
 
 let stack: RunningStack;
@@ -84,7 +84,10 @@ describe('every listener of a running service', () => {
         const { host } = new URL(address);
         for (const path of prefixes.flatMap((prefix) => endings.map((ending) => `${prefix}${ending}`))) {
           const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nconstructor: 1\r\n\r\n`;
-          expect([path, await sendRaw(address, head)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 [1-5]\d\d/)]);
+          expect([path, await sendAndAwaitClose(address, head)]).toEqual([
+            path,
+            expect.stringMatching(/^HTTP\/1\.1 [1-5]\d\d/),
+          ]);
         }
         await Promise.all(oddRequests(address).map((parts) => sendRaw(address, ...parts)));
         for (const method of ['POST', 'PATCH', 'DELETE'])
