@@ -7,11 +7,11 @@ import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A stack has at most 500 resources, and an endpoint takes three. The functions of these rooms, and of every later one,
- * are in a stack of their own; those of earlier rooms stay where they were deployed, because a function that moves is
- * deleted first.
+ * A stack has at most 500 resources, and an endpoint takes three. The functions of these rooms, and of every later one
+ * whose endpoints are new, are in a stack of their own. Those of earlier ones stay where they were deployed, also if
+ * their room is new, as that of the inbox is: a function that moves cannot be created while the old one has its name.
  */
-const laterRooms: ReadonlySet<string> = new Set(['holds', 'inbox']);
+const laterRooms: ReadonlySet<string> = new Set(['holds']);
 
 /** What needs the address of the API, or is released gradually, is in its stack. */
 const isLater = ({ folder, route }: NamedRoute): boolean =>

@@ -26,6 +26,17 @@ describe('the stacks data and work, which are deployed first', () => {
   });
 });
 
+describe('the stack endpoints', () => {
+  it('has none of the functions that release 1.3.0 deployed with the API: two cannot have one name', () => {
+    const later = JSON.stringify(templateOf('endpoints'));
+    expect(later).toContain('"CollectionManagement-test-createAccountHold"');
+    for (const name of ['listInbox', 'updateInteraction', 'createAccount']) {
+      expect(later).not.toContain(`"CollectionManagement-test-${name}"`);
+      expect(JSON.stringify(templateOf('api'))).toContain(`"CollectionManagement-test-${name}"`);
+    }
+  });
+});
+
 describe('the stack observability, which is deployed last', () => {
   it('records the commit', () => {
     expect(templateOf('observability').Outputs.Commit).toEqual({ Value: commit });
