@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { add } from '../../../lib/foundation/money.ts';
 import {
   type AccountTotals as Totals,
   type ListedAccount,
@@ -50,14 +51,11 @@ export function AccountTotals({ rows, filters, search }: AccountTotalsProps) {
   );
 }
 
-const unitsPerOne = 10_000;
-
 function totalsOf(rows: readonly ListedAccount[]): Pick<Totals, 'count' | 'by_currency'> {
   const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     count: own.length,
-    pending_balance:
-      own.reduce((units, { pending_balance: owed }) => units + Math.round(owed * unitsPerOne), 0) / unitsPerOne,
+    pending_balance: own.reduce((sum, { pending_balance: owed }) => add(sum, owed), 0),
   }));
   return {
     count: rows.length,
