@@ -20,8 +20,8 @@ interface RegisteredPayment extends AppliedPayment {
 }
 
 /**
- * Registers a payment once: a repetition returns the first one. In the same transaction, claims that this was paid end. An import's payment stores the import's id, so that a
- * redelivery recognizes it.
+ * Registers a payment once: a repetition returns the first one. In the same transaction, claims that this was paid end.
+ * An import's payment stores the import's id, so that a redelivery recognizes it.
  */
 export const registerPayment = (
   organization: OrganizationId,
