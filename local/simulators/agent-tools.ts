@@ -33,6 +33,7 @@ const sampleTool = (name: string, publicUrl: string): Fields => ({
         parameters: {
           type: 'object',
           properties: {
+            answer: literal('string'),
             amount: literal('number'),
             due_date: literal('string'),
             settlement_id: literal('string'),

@@ -15,6 +15,8 @@ export type PhoneOutcome =
   | 'loses_callback'
   | 'talks_long'
   | 'settles'
+  | 'proves_identity'
+  | 'fails_verification'
   | 'delivered';
 
 const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
@@ -38,6 +40,8 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0019': 'replies',
   '0020': 'replies',
   '0021': 'replies',
+  '0022': 'proves_identity',
+  '0023': 'fails_verification',
 };
 
 const replies: Readonly<Record<string, string>> = {

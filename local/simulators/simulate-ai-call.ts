@@ -1,4 +1,4 @@
-import { isRecord, numberAt, textAt } from '../foundation/json.ts';
+import { isRecord, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import { type FindTool, type ToolParameters, useTool } from './agent-tools.ts';
 import { type Conversation, conversationView } from './conversation.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
@@ -87,8 +87,9 @@ const converse = async (
   callbacks: Callbacks,
 ): Promise<void> => {
   const use: UseTool = (name, parameters) => useTool(call, findTool(name), parameters, callbacks);
-  say(call, 'agent', 'Buen día, le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?', 1);
+  say(call, 'agent', greeting, 1);
   say(call, 'user', 'Sí, soy yo.', 5);
+  if (!(await provesIdentity(call, use))) return;
   const balance = await use('read_balance', {});
   const pending = numberAt(balance, 'pending_balance');
   const currency = textAt(balance, 'currency') ?? '';
@@ -133,6 +134,43 @@ const converse = async (
     });
   }
   call.seconds += 6;
+};
+
+const greeting =
+  'Hola, soy un asistente automático. Le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?';
+
+const questions: Readonly<Record<string, string>> = {
+  document_last_4: '¿Me dice los cuatro últimos dígitos de su documento?',
+  birth_year: '¿Me dice en qué año nació?',
+  reference_last_4: '¿Me dice los cuatro últimos caracteres de su referencia?',
+};
+
+/** What everybody answers who proves who they are. */
+const rightAnswer = (fact: string): string => (fact === 'birth_year' ? '1980' : '4567');
+const wrongAnswers = ['0000', '1111', '2222'];
+
+/** The callee is asked for the fact that the service names. After a failure this model ignores what its prompt forbids. */
+const provesIdentity = async (call: Conversation, use: UseTool): Promise<boolean> => {
+  const fact = textAt(recordAt(call.clientData, 'dynamic_variables'), 'verification_fact') ?? 'none';
+  const fails = call.outcome === 'fails_verification';
+  if (fact === 'none' && !fails) return true;
+  for (const answer of fails ? wrongAnswers : [rightAnswer(fact)]) {
+    say(call, 'agent', questions[fact] ?? '¿Me confirma un dato suyo?', 3);
+    say(call, 'user', answer, 4);
+    const checked = await use('verify', { answer });
+    if (isRecord(checked) && checked['ok'] === true) return true;
+    say(call, 'agent', textAt(checked, 'message') ?? 'No pude confirmarlo.', 3);
+  }
+  const balance = await use('read_balance', {});
+  say(call, 'agent', textAt(balance, 'message') ?? 'No puedo darle información.', 4);
+  await use('request_human', {});
+  call.analysis = analysisOf('failure', 'The callee could not prove who they are.', {
+    disposition: 'not_verified',
+    contact_result: 'unknown',
+    sentiment: 'neutral',
+  });
+  call.seconds += 6;
+  return false;
 };
 
 type UseTool = (tool: string, parameters: ToolParameters) => Promise<unknown>;

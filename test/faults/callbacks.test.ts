@@ -400,6 +400,7 @@ const today = new Date().toISOString().slice(0, 10);
 const toolCases: readonly ToolCase[] = [
   { name: 'register_promise', tool: 'register_promise', parameters: { amount: 500, due_date: today } },
   { name: 'opt_out', tool: 'opt_out' },
+  { name: 'verify', tool: 'verify', parameters: { answer: '1980' }, reply: { ok: false, tries_left: 2 } },
   { name: 'request_human', tool: 'request_human' },
   { name: 'offer_settlement', tool: 'offer_settlement', parameters: { amount: 1000.5 } },
   {

@@ -221,7 +221,13 @@ async function promise(creditor: Creditor, account: string, cents: number, day: 
     provider: 'voiceprovider',
   } as const;
   await transact([interactionStore(organization).insertion(anInteraction(inbound))]);
-  const call = { organization, key: { account: stored.id, interaction, at }, account: stored, timezone };
+  const call = {
+    organization,
+    key: { account: stored.id, interaction, at },
+    account: stored,
+    timezone,
+    verified: true,
+  };
   const result = await registerPromise(call, { amount: amount(cents), due_date: day }, new Date());
   expect(result).toHaveProperty('promise');
   record(creditor, { kind: 'promise', account, at: Date.now(), amount: cents, day }, 'done');

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
+import { agentTools } from '../../lib/history/agent-calls/agent-tools.ts';
 import { type Tenant, aTemplateOf, aTenant, anAccountOf, call, eventually } from './api-client.ts';
 import { runPrintedCommands } from './printed-commands.ts';
 import { atAnyTime, phoneEnding, waitForTimeline, waitForTranscript } from './ready-tenant.ts';
@@ -74,7 +75,7 @@ describe('an agent that was provisioned', () => {
     await waitForTimeline(tenant, id, (entries) => entries.some(({ type }) => type === 'promise'));
 
     const [made] = (await requestsOf('create_agent')).filter(({ body }) => body.name === `cms/${tenant.id}`);
-    expect(made?.body.conversation_config.agent.prompt.tool_ids).toHaveLength(7);
+    expect(made?.body.conversation_config.agent.prompt.tool_ids).toHaveLength(agentTools.length);
     const [imported] = (await requestsOf('import_number')).filter(({ to }) => to === number);
     expect(imported).toMatchObject({ status: 200, body: { enable_sms: false } });
     const [asked] = (await requestsOf('start_ai_call')).filter(({ to }) => to === phone);

@@ -4181,6 +4181,27 @@ export type InboxEntry = {
         [key: string]: unknown;
     } | null;
     /**
+     * Whether the callee of an AI agent's call proved that they are the contact; null for all else.
+     */
+    verification: {
+        /**
+         * What they were asked for; `none` if nothing suitable is known.
+         */
+        fact: 'document_last_4' | 'birth_year' | 'reference_last_4' | 'none';
+        /**
+         * Its progress; it never moves back. `outcome_unknown`: the provider did not confirm it, and it is not sent again.
+         */
+        status: 'open' | 'verified' | 'failed' | 'denied';
+        /**
+         * How many different answers were wrong; after three, no other one counts.
+         */
+        wrong_answers: number;
+        /**
+         * When they gave the right answer.
+         */
+        verified_at: string | null;
+    } | null;
+    /**
      * A person should review it before anybody contacts the contact again.
      */
     needs_person: boolean;
@@ -4562,6 +4583,27 @@ export type InteractionView = {
      */
     analysis: {
         [key: string]: unknown;
+    } | null;
+    /**
+     * Whether the callee of an AI agent's call proved that they are the contact; null for all else.
+     */
+    verification: {
+        /**
+         * What they were asked for; `none` if nothing suitable is known.
+         */
+        fact: 'document_last_4' | 'birth_year' | 'reference_last_4' | 'none';
+        /**
+         * Its progress; it never moves back. `outcome_unknown`: the provider did not confirm it, and it is not sent again.
+         */
+        status: 'open' | 'verified' | 'failed' | 'denied';
+        /**
+         * How many different answers were wrong; after three, no other one counts.
+         */
+        wrong_answers: number;
+        /**
+         * When they gave the right answer.
+         */
+        verified_at: string | null;
     } | null;
     /**
      * A person should review it before anybody contacts the contact again.
@@ -5031,6 +5073,10 @@ export type ListedPromise = {
      */
     interaction_id: string | null;
     /**
+     * Whether the callee had proved who they are; null if an agent registered it.
+     */
+    verified: boolean | null;
+    /**
      * Notes of the agent.
      */
     notes: string | null;
@@ -5101,6 +5147,10 @@ export type ListedSettlement = {
      * The call in which it was proposed.
      */
     interaction_id: string | null;
+    /**
+     * Whether the callee of an AI agent had proved who they are; null if no call had a part in it.
+     */
+    verified: boolean | null;
     /**
      * Who proposed it.
      */
@@ -5927,6 +5977,10 @@ export type NewOrganization = {
      * Whether a settlement must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
+    /**
+     * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
+     */
+    voice_verification?: 'when_known' | 'required';
 };
 
 export type NewPayment = unknown & {
@@ -6411,6 +6465,10 @@ export type OrganizationChange = {
      * Whether a settlement must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
+    /**
+     * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
+     */
+    voice_verification?: 'when_known' | 'required';
 };
 
 export type OrganizationOfUser = {
@@ -6506,6 +6564,10 @@ export type OrganizationView = {
      * Whether a settlement must be approved by somebody other than its proposer.
      */
     require_second_approver: boolean;
+    /**
+     * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
+     */
+    voice_verification: 'when_known' | 'required';
     /**
      * When it was created.
      */
@@ -7415,6 +7477,10 @@ export type PromiseView = {
      */
     interaction_id: string | null;
     /**
+     * Whether the callee had proved who they are; null if an agent registered it.
+     */
+    verified: boolean | null;
+    /**
      * Notes of the agent.
      */
     notes: string | null;
@@ -7932,6 +7998,10 @@ export type SettlementView = {
      * The call in which it was proposed.
      */
     interaction_id: string | null;
+    /**
+     * Whether the callee of an AI agent had proved who they are; null if no call had a part in it.
+     */
+    verified: boolean | null;
     /**
      * Who proposed it.
      */
@@ -8527,17 +8597,29 @@ export type ToolAnswer = {
      * Whether the contact has accepted the offer.
      */
     accepted?: boolean;
+    /**
+     * Whether the callee proved who they are.
+     */
+    verified?: boolean;
+    /**
+     * How many more wrong answers the call may have.
+     */
+    tries_left?: number;
 };
 
 export type ToolUse = {
     /**
      * What the agent wants to do.
      */
-    tool: 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'opt_out' | 'request_human';
+    tool: 'verify' | 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'opt_out' | 'request_human';
     /**
-     * For `register_promise`, `offer_settlement` and `accept_offer`; the other tools have none.
+     * What the tool needs; `read_balance`, `read_offer`, `opt_out` and `request_human` need nothing.
      */
     parameters?: {
+        /**
+         * For `verify`: the fact as the callee said it.
+         */
+        answer?: string | number;
         /**
          * What the contact promises to pay, or is offered to pay to settle the debt.
          */

@@ -28,10 +28,22 @@ const amount: Parameter = {
 };
 
 const tools: Readonly<Record<AgentTool, Tool>> = {
+  verify: {
+    description:
+      'Checks the fact that proves who the person is, before anything else about the reason of the call. Use it with exactly ' +
+      'what the person said, at most three times in a call, and never say or suggest the fact yourself.',
+    parameters: [
+      {
+        name: 'answer',
+        type: 'string',
+        description: 'Only the digits or letters that the person said, written as digits, such as 4567 or 1980.',
+      },
+    ],
+  },
   read_balance: {
     description:
       'Returns what the person owes, in which currency, since when, and what day it is today. Use it only after the person has ' +
-      'confirmed who they are.',
+      'confirmed who they are and verify has accepted the fact.',
     parameters: [],
   },
   register_promise: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Route } from '../../platform/http/route.ts';
 
 export const agentTools = [
+  'verify',
   'read_balance',
   'register_promise',
   'read_offer',
@@ -25,6 +26,7 @@ export const ToolUse = () =>
     tool: z.enum(agentTools),
     parameters: z.optional(
       z.object({
+        answer: z.optional(z.union([z.string(), z.number()])),
         amount: z.optional(z.number()),
         due_date: z.optional(z.string()),
         pay_by: z.optional(z.nullable(z.string())),

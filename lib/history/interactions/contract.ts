@@ -4,6 +4,7 @@ import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { InstantView, pathId, ProviderError, Text } from '../../platform/http/wire.ts';
 import { contactResults } from '../agent-calls/collected-data.ts';
+import { askedFacts, maxWrongAnswers, verificationStatuses } from '../agent-calls/verification.ts';
 import { interactionStatuses } from './interaction-status.ts';
 
 export const inboxStatuses = ['open', 'handled'] as const;
@@ -40,6 +41,14 @@ export const InteractionView = () =>
     contact_result: z.nullable(z.enum(contactResults)),
     sentiment: z.nullable(z.enum(['positive', 'neutral', 'negative'])),
     analysis: z.nullable(z.record(z.string(), z.unknown())),
+    verification: z.nullable(
+      z.object({
+        fact: z.enum(askedFacts),
+        status: z.enum(verificationStatuses),
+        wrong_answers: z.int().check(z.gte(0), z.lte(maxWrongAnswers)),
+        verified_at: z.nullable(InstantView()),
+      }),
+    ),
     needs_person: z.boolean(),
     inbox: z.nullable(z.enum(inboxStatuses)),
     handled_at: z.nullable(InstantView()),

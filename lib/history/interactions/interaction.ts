@@ -10,6 +10,7 @@ import type {
   TemplateId,
 } from '../../foundation/ids.ts';
 import type { ContactResult } from '../agent-calls/collected-data.ts';
+import { type Verification, verificationStatus } from '../agent-calls/verification.ts';
 import type { InboxStatus, InteractionView } from './contract.ts';
 import { type InteractionStatus, isFinal } from './interaction-status.ts';
 
@@ -54,6 +55,7 @@ export interface Interaction {
   readonly contact_result?: ContactResult;
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
+  readonly verification?: Verification;
   readonly needs_person?: boolean;
   /** Present if a person must review it: docs/decisions/0035-what-is-in-the-inbox.md. */
   readonly inbox?: InboxStatus;
@@ -146,6 +148,7 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   contact_result: interaction.contact_result ?? null,
   sentiment: interaction.sentiment ?? null,
   analysis: interaction.analysis ? { ...interaction.analysis } : null,
+  verification: interaction.verification ? verificationView(interaction.verification) : null,
   needs_person: interaction.needs_person ?? false,
   inbox: inboxStatus(interaction) ?? null,
   handled_at: interaction.handled_at ?? null,
@@ -159,4 +162,11 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   ended_at: interaction.ended_at ?? null,
   created_at: interaction.created_at,
   updated_at: interaction.updated_at,
+});
+
+const verificationView = (verification: Verification): InteractionView['verification'] => ({
+  fact: verification.fact,
+  status: verificationStatus(verification),
+  wrong_answers: verification.wrong_answers.length,
+  verified_at: verification.verified_at ?? null,
 });

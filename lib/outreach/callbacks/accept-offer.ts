@@ -9,13 +9,20 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { settlementAcceptedDisposition } from './dispositions.ts';
 
+interface Accepting {
+  readonly account: Account;
+  readonly interaction: Interaction;
+  /** Whether the callee had proved who they are. */
+  readonly verified: boolean;
+}
+
 /**
  * Accepts an offer of the account on behalf of the call's contact, and records the call's disposition. Safe to repeat.
  * @throws Problem if the account has no such offer, or if it cannot be accepted
  */
 export async function acceptOffer(
   ref: InteractionRef,
-  { account, interaction: { contact_id: contact } }: { readonly account: Account; readonly interaction: Interaction },
+  { account, interaction: { contact_id: contact }, verified }: Accepting,
   settlementId: string,
   now: Date,
 ): Promise<Settlement> {
@@ -26,7 +33,7 @@ export async function acceptOffer(
     ref.organization,
     id,
     { action: 'accept' },
-    { actor: { kind: 'contact', id: contact }, roles: ['agent'] },
+    { actor: { kind: 'contact', id: contact }, roles: ['agent'], verified },
     now,
     [interactionStore(ref.organization).fieldsUpdate(ref, fields, now)],
   );

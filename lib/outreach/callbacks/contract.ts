@@ -20,6 +20,8 @@ export const ToolAnswer = () =>
     amount: z.exactOptional(z.number()),
     pay_by: z.exactOptional(z.nullable(z.iso.date())),
     accepted: z.exactOptional(z.boolean()),
+    verified: z.exactOptional(z.boolean()),
+    tries_left: z.exactOptional(z.int()),
   });
 export type ToolAnswer = z.output<ReturnType<typeof ToolAnswer>>;
 

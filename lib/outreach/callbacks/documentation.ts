@@ -38,7 +38,10 @@ export const documentation: RoomDocumentation = {
     received: note('The callback was accepted.'),
     ...notesFor('ToolUse', {
       tool: note('What the agent wants to do.'),
-      parameters: note('For `register_promise`, `offer_settlement` and `accept_offer`; the other tools have none.'),
+      parameters: note(
+        'What the tool needs; `read_balance`, `read_offer`, `opt_out` and `request_human` need nothing.',
+      ),
+      answer: note('For `verify`: the fact as the callee said it.', '4567'),
       amount: note('What the contact promises to pay, or is offered to pay to settle the debt.', 50000),
       due_date: note('The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.', dueDate),
       pay_by: note('For `offer_settlement`: the last day to pay, `YYYY-MM-DD`, at most 365 days from now.', dueDate),
@@ -58,6 +61,8 @@ export const documentation: RoomDocumentation = {
       amount: note('The amount promised, or the amount that settles the debt.', 50000),
       settlement_id: note('The offer or agreement.'),
       pay_by: note('The last day to pay the amount of the offer; null if there is none.', dueDate),
+      verified: note('Whether the callee proved who they are.'),
+      tries_left: note('How many more wrong answers the call may have.', 2),
       accepted: note('Whether the contact has accepted the offer.'),
       today: note('The current date in the organization, so that the agent can calculate dates.'),
       promise_id: note('The promise that was registered.'),
@@ -92,6 +97,9 @@ export const documentation: RoomDocumentation = {
       description:
         'Requires the token that was minted for the call, in the header `X-Tool-Token`. The contact is always taken from the ' +
         'token, never from the body. What cannot be done is answered with 200 and `ok: false`, so that the agent can say why. ' +
+        'Until `verify` was given the right answer, tools that tell of the debt or bind the person are `not_verified`; it ' +
+        'takes three wrong answers a call. If nothing is known that could prove who the callee is, and the organization does ' +
+        'not require it, they work, a person reviews the call, and what is agreed has `verified: false`. ' +
         'A call makes three different offers at most (`too_many_offers`). One above the discount limit of the strategy is ' +
         'answered with `needs_approval`, counts as well, and marks the call for a person; no answer contains the limit. ' +
         'Amounts and days that are not possible are `amount_not_positive`, `amount_above_balance`, `too_precise`, ' +

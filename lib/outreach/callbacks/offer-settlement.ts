@@ -4,25 +4,22 @@ import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { isDay } from '../../foundation/calendar.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, SettlementId } from '../../foundation/ids.ts';
-import { concurrentChange, conflict, notFound, refused } from '../../foundation/problem.ts';
+import { concurrentChange, conflict, refused } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { expiredSettlement, openSettlement } from '../../portfolio/accounts/account-settlement.ts';
 import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
 import { settlementEndStore } from '../../portfolio/settlements/settlement-end-store.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, statusAt } from '../../portfolio/settlements/settlement.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
-import { dispatchStore } from '../dispatch/dispatch-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
-import type { Interaction } from '../../history/interactions/interaction.ts';
 import { personRequestedDisposition } from './dispositions.ts';
+import { type AgentCall, readAgentCall } from './read-agent-call.ts';
 
 /** Per call. Offers that need approval count as well, so that the agent cannot find its limit by bisection. */
 const maxOffersPerCall = 3;
@@ -32,11 +29,9 @@ export interface OfferTerms {
   readonly pay_by?: string;
 }
 
-export interface OfferingCall {
-  readonly ref: InteractionRef;
-  readonly account: Account;
-  readonly organization: Organization;
-  readonly interaction: Interaction;
+export interface OfferingCall extends AgentCall {
+  /** Whether the callee had proved who they are. */
+  readonly verified: boolean;
 }
 
 const offerIdOf = (
@@ -57,14 +52,14 @@ export async function offerSettlement(first: OfferingCall, terms: OfferTerms, no
   let isNotified = false;
   return retryOnConflict(
     async () => {
-      const call = read ?? (await readCall(first.ref));
+      const call = read ?? { ...(await readAgentCall(first.ref)), verified: first.verified };
       read = undefined;
       const latest = await latestOffer(call, terms, now);
       if (latest) return latest;
       const settlement = await nextOffer(call, terms, now);
       if (settlement.status !== 'pending_approval')
         return (await store(call, settlement, now)) ? settlement : versionConflict;
-      const refusal = await refuse(call, settlement.id, isNotified || call.interaction.needs_person === true, now);
+      const refusal = await refuse(call, settlement.id, isNotified, now);
       if (refusal === 'refused') throw needsApproval();
       isNotified = refusal === 'already_notified';
       return versionConflict;
@@ -78,12 +73,6 @@ const needsApproval = () => conflict('needs_approval', 'Only an administrator ca
 function rejectInvalid({ amount, pay_by: payBy }: OfferTerms): void {
   if (!(amount > 0)) throw refused('amount_not_positive', 'amount', 'Must be more than 0.');
   if (payBy !== undefined && !isDay(payBy)) throw refused('pay_by_not_a_day', 'pay_by', 'Must be a day: YYYY-MM-DD.');
-}
-
-async function readCall(ref: InteractionRef): Promise<OfferingCall> {
-  const { account, organization, interaction } = await dispatchStore(ref.organization).readSubject(ref);
-  if (!account || !organization || !interaction) throw notFound('call');
-  return { ref, account, organization, interaction };
 }
 
 /** @throws Problem if an offer with these terms needed approval, or if the latest one has ended */
@@ -120,7 +109,7 @@ async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Prom
     maxDiscountPct: plan?.max_discount_pct ?? null,
     timezone: organization.timezone,
     proposer: { kind: 'system', id: ref.interaction },
-    call: { interaction_id: ref.interaction, ...(own && { replaces: own.id }) },
+    call: { interaction_id: ref.interaction, verified: call.verified, ...(own && { replaces: own.id }) },
     now,
   });
   if (index >= maxOffersPerCall) throw conflict('too_many_offers', 'The call has made as many offers as it may.');

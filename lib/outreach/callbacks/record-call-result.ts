@@ -9,6 +9,7 @@ import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
+import { admissionOf } from './callee-admission.ts';
 import { type PromiseOutcome, callEndedAt, callResultFields, isConversation } from './call-result.ts';
 import type { EventTimes } from './event-times.ts';
 import { markAnsweredNumber } from './mark-answered-number.ts';
@@ -32,8 +33,8 @@ export async function recordCallResult(
   const now = new Date(receivedAt);
   const promise = await registerReportedPromise(ref, before, result, now);
   const fields = callResultFields(before, result, promise, receivedAt);
-  if (fields.needs_person && !before.needs_person)
-    await notify(ref.organization, personRequestedNotice(before), appliedAt);
+  // Once per call. It may have needed a person before without anybody asking for one.
+  if (fields.needs_person) await notify(ref.organization, personRequestedNotice(before), appliedAt);
   if (isConversation(result))
     await attemptLogStore(ref.organization).recordConversation(before, callEndedAt(before, result, receivedAt));
   await markAnsweredNumber(ref.organization, before, result.contact_result, before.created_at);
@@ -57,7 +58,10 @@ async function registerReportedPromise(
     organizationStore(ref.organization).read(),
   ]);
   if (!account || !organization) return { isPromised, rejected: 'account_not_found' };
-  const call = { organization: ref.organization, key: ref, account, timezone: organization.timezone };
+  const admission = admissionOf({ account, organization, interaction: before }, now);
+  if (admission === 'refused') return { isPromised, rejected: 'not_verified' };
+  const { timezone } = organization;
+  const call = { organization: ref.organization, key: ref, account, timezone, verified: admission === 'verified' };
   const registration = await registerPromise(call, promise, now);
   return registration.kind === 'registered' ? { isPromised: true } : { isPromised, rejected: registration.refusal };
 }

@@ -22,6 +22,8 @@ export interface PromisingCall {
   readonly key: InteractionKey;
   readonly account: Account;
   readonly timezone: string;
+  /** Whether the callee had proved who they are. */
+  readonly verified: boolean;
 }
 
 export type PromiseRegistration =
@@ -37,7 +39,7 @@ export async function registerPromise(
   claimed: ClaimedPromise,
   now: Date,
 ): Promise<PromiseRegistration> {
-  const { organization, key, timezone } = call;
+  const { organization, key, timezone, verified } = call;
   let account: Account | undefined = call.account;
   return retryOnConflict<PromiseRegistration>(
     async () => {
@@ -50,6 +52,7 @@ export async function registerPromise(
         id: promiseIdOf(interaction, claimed),
         source: 'voice_agent',
         interaction_id: interaction,
+        verified,
       } as const;
       const promise = newPromise(account, claimed, reported, timezone, now);
       const registered = await writeCallPromise(organization, promise, key, account.pending_balance, now);

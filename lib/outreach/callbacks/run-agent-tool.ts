@@ -1,14 +1,14 @@
 import { Problem } from '../../foundation/problem.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import { notify } from '../../tenancy/notifications/notify.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
 import { dispatchStore } from '../dispatch/dispatch-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
-import type { Interaction } from '../../history/interactions/interaction.ts';
 import { optOutContact } from '../../channels/opt-outs/opt-out-contact.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { admissionOf, guardedTools } from './callee-admission.ts';
+import type { AgentCall } from './read-agent-call.ts';
+import { verifyCallee } from './verify-callee.ts';
 import type { AgentTool, ToolUse } from '../../history/agent-calls/agent-tools.ts';
 import type { ToolAnswer } from './contract.ts';
 import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
@@ -20,27 +20,29 @@ import {
   callNotFoundReply,
   currentOfferReply,
   newOfferReply,
+  notVerifiedReply,
   offerRefusalReply,
   optOutReply,
   personReply,
   promiseReply,
+  verificationReply,
 } from './tool-reply.ts';
 
-interface ToolCall {
-  readonly ref: InteractionRef;
-  readonly account: Account;
-  readonly organization: Organization;
-  readonly interaction: Interaction;
+interface ToolCall extends AgentCall {
+  readonly verified: boolean;
   readonly now: Date;
 }
 
 type Tool = (call: ToolCall, parameters: NonNullable<ToolUse['parameters']>) => Promise<ToolAnswer> | ToolAnswer;
 
 const tools: Readonly<Record<AgentTool, Tool>> = {
+  verify: async (call, { answer = '' }) =>
+    verificationReply(await verifyCallee(call, String(answer), call.now), call.organization.language),
+
   read_balance: ({ account, organization, now }) => balanceReply(account, organization, now),
 
-  async register_promise({ ref, account, organization, now }, { amount, due_date: dueDate }) {
-    const call = { organization: ref.organization, key: ref, account, timezone: organization.timezone };
+  async register_promise({ ref, account, organization, verified, now }, { amount, due_date: dueDate }) {
+    const call = { organization: ref.organization, key: ref, account, timezone: organization.timezone, verified };
     const registration = await registerPromise(call, { amount: amount ?? 0, due_date: dueDate ?? '' }, now);
     return promiseReply(registration, account, organization, now);
   },
@@ -70,18 +72,18 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
   },
 
   async request_human({ ref, interaction, organization: { language }, now }) {
-    if (!interaction.needs_person) {
-      const disposition = interaction.disposition ?? personRequestedDisposition;
-      await notify(ref.organization, personRequestedNotice(interaction), now);
-      await interactionStore(ref.organization).updateFields(ref, { needs_person: true, disposition }, now);
-    }
+    const disposition = interaction.disposition ?? personRequestedDisposition;
+    // A call may need a person without anybody asking for one; the notice is stored once.
+    await notify(ref.organization, personRequestedNotice(interaction), now);
+    await interactionStore(ref.organization).updateFields(ref, { needs_person: true, disposition }, now);
     return personReply(language);
   },
 };
 
 /**
  * Runs a tool for the call that the agent's token identifies. Invalid parameters are not an error: the reply has a
- * sentence that the agent can say. A repeated request has no further effect and gets the same reply.
+ * sentence that the agent can say. What discloses the debt, or binds the person, needs a callee who has proved who they are;
+ * without a fact that could prove it, a person reviews the call. A repeated request has no further effect and gets the same reply.
  */
 export async function runAgentTool(
   ref: InteractionRef,
@@ -90,8 +92,15 @@ export async function runAgentTool(
 ): Promise<ToolAnswer> {
   const { account, organization, interaction } = await dispatchStore(ref.organization).readSubject(ref);
   if (!account || !organization || !interaction) return callNotFoundReply(organization?.language ?? 'en');
+  const call = { ref, account, organization, interaction };
+  const admission = admissionOf(call, now);
+  if (guardedTools.has(tool)) {
+    if (admission === 'refused') return notVerifiedReply(organization.language);
+    if (admission === 'not_required' && !interaction.needs_person)
+      await interactionStore(ref.organization).updateFields(ref, { needs_person: true }, now);
+  }
   try {
-    return await tools[tool]({ ref, account, organization, interaction, now }, parameters);
+    return await tools[tool]({ ...call, verified: admission === 'verified', now }, parameters);
   } catch (error) {
     const reply = error instanceof Problem && offerRefusalReply(error.code, account, organization, now);
     if (!reply) throw error;

@@ -7,6 +7,7 @@ import { maxDaysAhead } from '../../portfolio/settlements/new-settlement.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 import type { ToolAnswer } from './contract.ts';
 import type { PromiseRegistration } from './register-promise.ts';
+import type { VerifiedAs } from './verify-callee.ts';
 import { offerRefusalSentences, promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
 
 type Locale = Pick<Organization, 'language' | 'timezone'>;
@@ -120,3 +121,21 @@ export const optOutReply = (language: string): ToolAnswer => ({
 });
 
 export const personReply = (language: string): ToolAnswer => ({ ok: true, message: toolSentence('person', language) });
+
+/** The same for every tool and every account: it must not tell which fact is right. */
+export const notVerifiedReply = (language: string): ToolAnswer => ({
+  ok: false,
+  code: 'not_verified',
+  message: toolSentence('not_verified', language),
+});
+
+export const verificationReply = (result: VerifiedAs, language: string): ToolAnswer =>
+  result.isVerified
+    ? { ok: true, message: toolSentence('verified', language), verified: true }
+    : {
+        ok: false,
+        code: 'not_verified',
+        message: toolSentence(result.triesLeft > 0 ? 'wrong_answer' : 'not_verified', language),
+        verified: false,
+        tries_left: result.triesLeft,
+      };

@@ -1,6 +1,9 @@
 import type { PromiseLimit, PromiseRefusal } from '../../portfolio/promises/promise.ts';
 
 type Sentence =
+  | 'verified'
+  | 'wrong_answer'
+  | 'not_verified'
   | 'balance'
   | 'promise'
   | 'opted_out'
@@ -32,6 +35,10 @@ type Sentence =
 /** Sentences for the agent to say. `{amount}` and `{date}` are formatted for the language. */
 const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = {
   es: {
+    verified: 'Gracias, es correcto.',
+    wrong_answer: 'Ese dato no coincide. ¿Puede revisarlo y repetirlo?',
+    not_verified:
+      'No pude confirmar con quién hablo, así que no puedo darle información por teléfono. Una persona de nuestro equipo lo puede ayudar.',
     balance: 'El saldo pendiente es de {amount}.',
     promise: 'Registré su compromiso de pagar {amount} hasta el {date}.',
     opted_out: 'Listo: no volveremos a contactarlo.',
@@ -63,6 +70,10 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     not_understood: 'No entendí el pedido.',
   },
   pt: {
+    verified: 'Obrigado, está correto.',
+    wrong_answer: 'Esse dado não confere. Pode verificar e repetir?',
+    not_verified:
+      'Não consegui confirmar com quem falo, por isso não posso dar informações por telefone. Uma pessoa da nossa equipe pode ajudar.',
     balance: 'O saldo pendente é de {amount}.',
     promise: 'Registrei o seu compromisso de pagar {amount} até {date}.',
     opted_out: 'Pronto: não entraremos mais em contato.',
@@ -94,6 +105,10 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     not_understood: 'Não entendi o pedido.',
   },
   en: {
+    verified: 'Thank you, that is correct.',
+    wrong_answer: 'That does not match. Could you check it and say it again?',
+    not_verified:
+      'I could not confirm who I am speaking with, so I cannot give any information on the phone. A person from our team can help.',
     balance: 'The outstanding balance is {amount}.',
     promise: 'I have noted your promise to pay {amount} by {date}.',
     opted_out: 'Done: we will not contact you again.',

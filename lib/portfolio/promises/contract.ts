@@ -25,6 +25,7 @@ export const PromiseView = () =>
     status: z.enum(promiseStatuses),
     source: z.enum(['voice_agent', 'agent']),
     interaction_id: z.nullable(z.uuid()),
+    verified: z.nullable(z.boolean()),
     notes: z.nullable(z.string()),
     created_at: InstantView(),
   });

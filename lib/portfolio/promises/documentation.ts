@@ -20,6 +20,7 @@ export const examplePromise: Returned<typeof PromiseView> = {
   status: 'open',
   source: 'agent',
   interaction_id: null,
+  verified: null,
   notes,
   created_at: '2026-11-21T15:10:02.001Z',
 };
@@ -37,6 +38,7 @@ export const documentation: RoomDocumentation = {
       status: note('`open` until the end of that day; it is judged within 15 minutes of it, unless it is cancelled.'),
       source: note('Who registered the promise.'),
       interaction_id: note('The call in which it was made; null if an agent registered it.'),
+      verified: note('Whether the callee had proved who they are; null if an agent registered it.'),
       notes: note('Notes of the agent.', notes),
       contact_name: note("The name of the account's contact.", 'María González'),
     }),

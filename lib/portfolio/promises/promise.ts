@@ -18,6 +18,8 @@ export interface PromiseToPay {
   readonly status: PromiseStatus;
   readonly source: PromiseView['source'];
   readonly interaction_id?: InteractionId;
+  /** Of a call by an AI agent: whether the callee had proved who they are. */
+  readonly verified?: boolean;
   readonly notes?: string;
   /** The amount paid on the account when the promise was made. Payments beyond it keep the promise. */
   readonly paid_before: number;
@@ -87,7 +89,13 @@ export function promiseRefusal(
 export const newPromise = (
   account: Pick<Account, 'id' | 'currency' | 'paid_amount'>,
   { amount, due_date }: ClaimedPromise,
-  { id, source, interaction_id, notes }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'notes'>,
+  {
+    id,
+    source,
+    interaction_id,
+    verified,
+    notes,
+  }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'verified' | 'notes'>,
   timezone: string,
   now: Date,
 ): PromiseToPay => ({
@@ -101,6 +109,7 @@ export const newPromise = (
   status: 'open',
   source,
   ...(interaction_id && { interaction_id }),
+  ...(verified !== undefined && { verified }),
   ...(notes !== undefined && { notes }),
   paid_before: account.paid_amount,
   created_at: now.toISOString(),
@@ -124,6 +133,7 @@ export const promiseView = (promise: PromiseToPay): PromiseView => ({
   status: promise.status,
   source: promise.source,
   interaction_id: promise.interaction_id ?? null,
+  verified: promise.verified ?? null,
   notes: promise.notes ?? null,
   created_at: promise.created_at,
 });

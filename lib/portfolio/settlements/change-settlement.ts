@@ -23,6 +23,8 @@ import { type Settlement, accountSettlementOf, matchesAccountCopy, statusAt } fr
 export interface Decider {
   readonly actor: Initiator;
   readonly roles: readonly Role[];
+  /** Whether the contact had proved who they are. */
+  readonly verified?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export const changeSettlement = (
   organization: OrganizationId,
   id: SettlementId,
   change: SettlementChange,
-  { actor, roles }: Decider,
+  { actor, roles, verified }: Decider,
   now: Date,
   alongside: readonly TransactionPart[] = [],
 ): Promise<Settlement> => {
@@ -52,7 +54,7 @@ export const changeSettlement = (
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
       if (!matchesAccountCopy(before, account)) return versionConflict;
       const { timezone } = settings;
-      const after = decideSettlement(before, account, change, {
+      const decided = decideSettlement(before, account, change, {
         decider: actor,
         isPlatformAdmin: roles.includes('platform_admin'),
         requiresSecondApprover: settings.require_second_approver ?? false,
@@ -60,7 +62,8 @@ export const changeSettlement = (
         hasChanged: seen.status !== before.status || seen.outcome !== before.outcome,
         now,
       });
-      if (!after) return before;
+      if (!decided) return before;
+      const after = { ...decided, ...(verified !== undefined && { verified }) };
       const effect = await effectOf(organization, change.action, after, account, now);
       const written = await transact([
         store.replacement(before, after, timezone),

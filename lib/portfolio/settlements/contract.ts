@@ -65,6 +65,7 @@ export const SettlementView = () =>
     pay_by: z.nullable(z.iso.date()),
     source: z.enum(['user', 'voice_agent']),
     interaction_id: z.nullable(z.uuid()),
+    verified: z.nullable(z.boolean()),
     proposed_by: Actor(),
     approved_by: z.nullable(Actor()),
     decided_by: z.nullable(Actor()),

@@ -19,7 +19,7 @@ export interface ProposalContext {
   readonly maxDiscountPct: number | null;
   readonly timezone: string;
   readonly proposer: Initiator;
-  readonly call?: Pick<Settlement, 'interaction_id'> & { readonly replaces?: SettlementId };
+  readonly call?: Pick<Settlement, 'interaction_id' | 'verified'> & { readonly replaces?: SettlementId };
   readonly now: Date;
 }
 
@@ -59,6 +59,7 @@ export function newSettlement(account: Account, proposal: NewSettlement, context
     ...(payBy && { pay_by: payBy }),
     source: call ? 'voice_agent' : 'user',
     ...(call?.interaction_id && { interaction_id: call.interaction_id }),
+    ...(call?.verified !== undefined && { verified: call.verified }),
     proposed_by: proposer,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

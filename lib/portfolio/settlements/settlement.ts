@@ -27,6 +27,8 @@ export interface Settlement {
   readonly pay_by?: string;
   readonly source: 'user' | 'voice_agent';
   readonly interaction_id?: InteractionId;
+  /** Of a call by an AI agent: whether the callee had proved who they are when they heard or accepted it. */
+  readonly verified?: boolean;
   readonly proposed_by: Initiator;
   readonly approved_by?: Initiator;
   readonly decided_by?: Initiator;
@@ -100,6 +102,7 @@ export const settlementView = (settlement: Settlement, now: Date): SettlementVie
   pay_by: settlement.pay_by ?? null,
   source: settlement.source,
   interaction_id: settlement.interaction_id ?? null,
+  verified: settlement.verified ?? null,
   proposed_by: settlement.proposed_by,
   approved_by: settlement.approved_by ?? null,
   decided_by: settlement.decided_by ?? null,

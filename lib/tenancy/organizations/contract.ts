@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
 import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
 import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
+import { voiceVerifications } from './voice-verification.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   Country,
@@ -56,6 +57,7 @@ const settings = () => ({
   holidays: z.nullable(OwnHolidays()),
   minimum_gap_hours: z.nullable(z.int().check(z.gte(1), z.lte(maxMinimumGapHours))),
   require_second_approver: z.boolean(),
+  voice_verification: z.enum(voiceVerifications),
 });
 
 export const NewOrganization = () =>

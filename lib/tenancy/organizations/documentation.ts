@@ -23,6 +23,7 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
   minimum_gap_hours: 24,
   require_second_approver: false,
+  voice_verification: 'when_known',
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -52,6 +53,11 @@ export const documentation: RoomDocumentation = {
     not: note('Holidays of the calendar on which contact is allowed; country rules may still forbid it.', []),
     minimum_gap_hours: note('Hours that must lie between two contacts of a person, on any channel; null for none.', 24),
     require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
+    voice_verification: note(
+      'Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known ' +
+        '(`when_known`), or always (`required`).',
+      'when_known',
+    ),
     ...notesFor(['NewOrganization', 'OrganizationChange', 'OrganizationView'], {
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),

@@ -14,6 +14,7 @@ import {
 } from './contract.ts';
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
 import type { VoiceSettings } from './voice-settings.ts';
+import { type VoiceVerification, voiceVerificationOf } from './voice-verification.ts';
 
 export interface Organization {
   readonly kind: 'organization';
@@ -33,6 +34,7 @@ export interface Organization {
   readonly minimum_gap_hours?: number | null;
   /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
+  readonly voice_verification?: VoiceVerification;
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
   /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
@@ -64,6 +66,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.country && { country: given.country }),
   ...(given.holidays && { holidays: given.holidays }),
   ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
+  ...(given.voice_verification && { voice_verification: given.voice_verification }),
   accounts_indexed: true,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -125,6 +128,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   holidays: holidaysView(organization.holidays),
   minimum_gap_hours: organization.minimum_gap_hours ?? null,
   require_second_approver: organization.require_second_approver ?? false,
+  voice_verification: voiceVerificationOf(organization),
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -146,6 +146,7 @@ export const callbackPatterns: Exercises = {
   'callback-email-complaint': applying('callback-email-complaint', email('email.complained'), { over: byEmail }),
   'callback-call': applying('callback-call', ended(), { over: anAiCallInProgress }),
   'callback-call-promise': applying('callback-call-promise', ended(withPromise), { over: anAiCallInProgress }),
+  'tool-verify': using('tool-verify', 'verify', { answer: '1980' }, { refusal: 'not_verified' }),
   'tool-balance': using('tool-balance', 'read_balance'),
   'tool-promise': using('tool-promise', 'register_promise', {
     amount: 500,

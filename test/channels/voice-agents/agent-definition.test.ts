@@ -40,7 +40,13 @@ describe('the tools of an agent', () => {
   });
 
   it.each(toolConfigs(publicUrl))('send requests that the service reads: $name', ({ name, api_schema: api }) => {
-    const parameters = { amount: 12.5, due_date: '2030-01-31', pay_by: '2030-01-31', settlement_id: 'a' };
+    const parameters = {
+      answer: '1980',
+      amount: 12.5,
+      due_date: '2030-01-31',
+      pay_by: '2030-01-31',
+      settlement_id: 'a',
+    };
     const schema: Schema = api.request_body_schema;
     const body = requestOf(schema, { parameters });
     expect(ToolUse().parse(body)).toEqual(body);
@@ -49,6 +55,7 @@ describe('the tools of an agent', () => {
   });
 
   it.each([
+    ['verify', ['answer']],
     ['read_balance', []],
     ['register_promise', ['amount', 'due_date']],
     ['read_offer', []],
@@ -107,7 +114,7 @@ describe('an agent', () => {
 });
 
 /** The variables that every call has. */
-const variablesOfEveryCall = ['contact_name', 'organization_name'];
+const variablesOfEveryCall = ['contact_name', 'organization_name', 'verification_fact'];
 
 describe.each(agentTextLanguages)('the texts in %s', (language) => {
   const { firstMessage, voicemailMessage, prompt } = agentTexts(language);

@@ -272,7 +272,7 @@ describe('a call by an agent that was made', () => {
   });
 
   it('sends secret variables in headers only', async () => {
-    const [config] = configs();
+    const config = configs().find(({ name }) => name === 'read_balance');
     const properties = { leaked: { type: 'string', dynamic_variable: 'secret__tool_token' } };
     const api_schema = { ...config?.api_schema, request_body_schema: { type: 'object', properties } };
     await startCall(await makeAgent([await makeTool({ ...config, api_schema })]), '1234');

@@ -39,6 +39,7 @@ describe('a proposal', () => {
       pay_by: '2030-01-31',
       source: 'user',
       interaction_id: null,
+      verified: null,
       proposed_by: proposer,
       approved_by: null,
       decided_by: null,

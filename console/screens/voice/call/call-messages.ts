@@ -93,6 +93,7 @@ export function clientData(
       contact_name: contact,
       organization_name: organization,
       language,
+      verification_fact: 'none',
     },
     ...((mode === 'callee_first' || voiceId !== undefined) && {
       conversation_config_override: {

@@ -10,6 +10,9 @@ import { telephonyClient } from '../../../platform/providers/telephony-client.ts
 import { voiceClient } from '../../../platform/providers/voice-client.ts';
 import { openingModeOf } from '../../../channels/channels/channel-settings.ts';
 import { type DispatchContext, languageFor } from '../dispatch-context.ts';
+import { factToAsk } from '../../../portfolio/accounts/identity-fact.ts';
+import type { AskedFact } from '../../../history/agent-calls/verification.ts';
+import { voiceVerificationOf } from '../../../tenancy/organizations/voice-verification.ts';
 import type { Intent } from '../intent.ts';
 import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
@@ -52,6 +55,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
     call === undefined || call.openingMode === 'inherit'
       ? openingModeOf(context.organization, settings)
       : call.openingMode;
+  const fact = factToAskIn(context);
   const voiceId = voiceFor(context.organization.voice, languageFor(context));
   const secret = await providerSecret('voiceprovider');
   const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
@@ -59,6 +63,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
     provider: 'voiceprovider',
     fields: {
       agent_type: 'ai',
+      verification: { fact, wrong_answers: [] },
       ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
     },
     send: async ({ ref }) =>
@@ -68,7 +73,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           agentId: settings.agent_id,
           phoneNumberId: settings.agent_phone_number_id,
           to,
-          variables: variablesOf(context),
+          variables: variablesOf(context, fact),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
           // The agent then waits for the callee. An empty message would let the model choose its first words.
           ...(mode === 'callee_first' && { firstMessage: aiDisclosure(languageFor(context)) }),
@@ -82,14 +87,18 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
   };
 }
 
+const factToAskIn = ({ account: { contact, reference }, organization }: DispatchContext): AskedFact =>
+  factToAsk(voiceVerificationOf(organization), { ...contact, ...(reference && { reference }) });
+
 /**
- * Contains nothing about the debt, because the callee is not identified yet. The agent reads the balance with a tool
- * afterwards.
+ * Contains nothing about the debt, because the callee is not identified yet, and no fact that the agent asks for. The
+ * agent reads the balance with a tool afterwards.
  */
-const variablesOf = ({ account, organization }: DispatchContext) => ({
+const variablesOf = ({ account, organization }: DispatchContext, fact: AskedFact) => ({
   contact_name: account.contact.name,
   organization_name: organization.name,
   language: languageFor({ account, organization }),
   currency: account.currency,
-  ...(account.reference && { reference: account.reference }),
+  verification_fact: fact,
+  ...(account.reference && fact !== 'reference_last_4' && { reference: account.reference }),
 });
