@@ -50,6 +50,7 @@ type NewPayment = Omit<
   'account_id' | 'account_external_id'
 >;
 type NewPromise = RequestOf<OperationAt<'POST', '/api/accounts/{id}/promises'>>['body'];
+type NewOutcome = RequestOf<OperationAt<'POST', '/api/accounts/{id}/outcomes'>>['body'];
 type NewOffer = RequestOf<OperationAt<'POST', '/api/admin/accounts/{accountId}/settlements'>>['body'];
 
 export const useRegisterPayment = (account: string) =>
@@ -70,6 +71,13 @@ export const useAddNote = (account: string) =>
   useServiceMutation({
     send: ({ call }, text: string, idempotencyKey) =>
       call('POST', '/api/accounts/{id}/notes', { params: { id: account }, body: { text } }, { idempotencyKey }),
+    invalidates,
+  });
+
+export const useRecordOutcome = (account: string) =>
+  useServiceMutation({
+    send: ({ call }, outcome: NewOutcome, idempotencyKey) =>
+      call('POST', '/api/accounts/{id}/outcomes', { params: { id: account }, body: outcome }, { idempotencyKey }),
     invalidates,
   });
 

@@ -49,6 +49,8 @@ export const accountsByIdQuery = ({ call, organization }: OrganizationService, i
 export function applyAction(account: ListedAccount, action: AccountsAction): ListedAccount {
   if (action.action === 'assign_campaign')
     return account.campaign_id === action.campaign_id ? account : { ...account, campaign_id: action.campaign_id };
+  if (action.action === 'assign_agent')
+    return account.assigned_to === action.user_id ? account : { ...account, assigned_to: action.user_id };
   const from = account.collection_status;
   const to = statusAfter(action);
   const isApplied =
@@ -56,7 +58,7 @@ export function applyAction(account: ListedAccount, action: AccountsAction): Lis
   return isApplied ? { ...account, collection_status: to } : account;
 }
 
-function statusAfter(action: Exclude<AccountsAction, { readonly action: 'assign_campaign' }>): Status {
+function statusAfter(action: Exclude<AccountsAction, { readonly action: 'assign_campaign' | 'assign_agent' }>): Status {
   if (action.action === 'change_status') return action.status;
   return action.action === 'pause' ? 'paused' : 'active';
 }
@@ -75,6 +77,12 @@ export function undoActions(accounts: readonly ListedAccount[], action: Accounts
     return [...Map.groupBy(accounts, (account) => account.campaign_id)].map(([campaign_id, group]) => ({
       action: 'assign_campaign',
       campaign_id,
+      account_ids: idsOf(group),
+    }));
+  if (action.action === 'assign_agent')
+    return [...Map.groupBy(accounts, (account) => account.assigned_to)].map(([user_id, group]) => ({
+      action: 'assign_agent',
+      user_id,
       account_ids: idsOf(group),
     }));
   const toStatus = (status: Status, group: readonly ListedAccount[]): AccountsChange => ({

@@ -19,6 +19,9 @@ export const searchSchemas = {
     due_to: SearchDate(),
     opted_out: SearchChoice(['true', 'false']),
     currency: SearchText(),
+    /** A user, or `me`. */
+    assigned: SearchText(),
+    call_back: SearchChoice(['due']),
     /** A custom field and its value: `cost_center=CC-1`. */
     custom: SearchText(),
     /** In days. */
@@ -35,13 +38,25 @@ export const searchSchemas = {
       '-last_contacted_at',
       'next_action_at',
       '-next_action_at',
+      'follow_up_at',
+      '-follow_up_at',
     ]),
     columns: SearchText(),
     /** The campaign that the user is adding accounts to. */
     assign: SearchId(),
   }),
   account: z.object({
-    type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'hold', 'merge', 'note']),
+    type: SearchChoice([
+      'interaction',
+      'decision',
+      'payment',
+      'promise',
+      'settlement',
+      'hold',
+      'merge',
+      'note',
+      'outcome',
+    ]),
   }),
   campaigns: z.object({
     create,

@@ -33,6 +33,9 @@ export type PromiseId = z.output<ReturnType<typeof PromiseId>>;
 export const NoteId = () => uuidId<'note'>();
 export type NoteId = z.output<ReturnType<typeof NoteId>>;
 
+export const OutcomeId = () => uuidId<'outcome'>();
+export type OutcomeId = z.output<ReturnType<typeof OutcomeId>>;
+
 export const HoldId = () => uuidId<'hold'>();
 export type HoldId = z.output<ReturnType<typeof HoldId>>;
 

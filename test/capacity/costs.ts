@@ -276,6 +276,7 @@ export const costs = {
   'judge-nothing': cost('16', '8', '0'),
   'judge-broken': cost('17 + 2 n', '8 + 2 n', '9 n', { scope: 'n ≤ 10, one shard' }),
   'judge-kept': cost('17 + 2 n', '8 + 2 n', '5 n', { scope: 'n ≤ 10, one shard', minimum: '2 n WCU' }),
+  'outcome-create': cost('2', '1', '4', { scope: 'calls back', minimum: '2 WCU; transaction' }),
   'note-create': cost('2', '1', '1', { minimum: '1 WCU; reads the account' }),
   'settlement-propose': cost('4', '2', '8', { minimum: 'transaction' }),
   'settlement-propose-above': cost('4', '2', '12', { scope: 'the limit', minimum: 'transaction' }),

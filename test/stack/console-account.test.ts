@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     expect(await interactionsOf(account.id)).toHaveLength(1);
   });
 
-  it('registers a payment only after its summary was shown, which changes the balance, and a note', async () => {
+  it('registers a payment only after its summary was shown, which changes the balance, a note, and an outcome', async () => {
     const { page, account, complaints } = await openAccount('agent');
     const payments: string[] = [];
     page.on('request', (request) => {
@@ -128,6 +128,11 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await press(page, 'Guardar');
     await page.getByRole('region', { name: 'Historial' }).getByText('Pidió que la llamen mañana').waitFor();
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type).sort()).toEqual(['note', 'payment']);
+    await press(page, 'Resultado');
+    await page.getByRole('button', { name: /^Resultado .* Elija/ }).click();
+    await page.getByRole('option', { name: 'No atendió' }).click();
+    await press(page, 'Guardar');
+    await page.getByRole('region', { name: 'Historial' }).getByText('Resultado: No atendió').waitFor();
     expect(complaints).toEqual([]);
   });
 

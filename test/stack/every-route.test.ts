@@ -59,6 +59,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
+  createOutcome: ({ account }) => ({ params: { id: account }, body: { result: 'spoke' } }),
   createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),
   createAccountHold: ({ account }) => ({ params: { id: account }, body: { kind: 'attorney', reason: 'theirs' } }),
   listAccountHolds: ({ account }) => ({ params: { id: account } }),

@@ -79,40 +79,54 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     expect(rows).toEqual(
       accounts
         .filter(isWanted)
-        .map(({ contact, last_contacted_at, next_action_at, settlement, holds, custom, ...account }) => {
-          expect([last_contacted_at, next_action_at, holds, custom]).toEqual([null, null, [], {}]);
-          const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
-            contact;
-          const agreement = {
-            settlement_outcome: settlement?.outcome ?? null,
-            settlement_amount: settlement?.offered_amount ?? null,
-            settlement_pay_by: settlement?.pay_by ?? null,
-          };
-          const others = {
-            contact_external_id: external_id,
-            contact_whatsapp: whatsapp,
-            contact_timezone: timezone,
-            contact_language: language,
-            contact_country: country,
-            contact_region: region,
-            contact_phones: phones.map(({ number }) => number).join(' / '),
-            contact_emails: emails.map(({ address }) => address).join(' / '),
-            contact_preferred_channels: null,
-            contact_preferred_hours: null,
-            contact_document_type: null,
-            contact_document_number: null,
-            contact_birth_date: null,
-          };
-          const values = {
-            ...account,
-            contact_name: name,
-            contact_phone: phone,
-            contact_email: email,
-            ...agreement,
-            ...others,
-          };
-          return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));
-        }),
+        .map(
+          ({
+            contact,
+            last_contacted_at,
+            next_action_at,
+            settlement,
+            holds,
+            custom,
+            assigned_to,
+            follow_up,
+            last_outcome,
+            ...account
+          }) => {
+            expect([last_contacted_at, next_action_at, holds, custom]).toEqual([null, null, [], {}]);
+            expect([assigned_to, follow_up, last_outcome]).toEqual([null, null, null]);
+            const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
+              contact;
+            const agreement = {
+              settlement_outcome: settlement?.outcome ?? null,
+              settlement_amount: settlement?.offered_amount ?? null,
+              settlement_pay_by: settlement?.pay_by ?? null,
+            };
+            const others = {
+              contact_external_id: external_id,
+              contact_whatsapp: whatsapp,
+              contact_timezone: timezone,
+              contact_language: language,
+              contact_country: country,
+              contact_region: region,
+              contact_phones: phones.map(({ number }) => number).join(' / '),
+              contact_emails: emails.map(({ address }) => address).join(' / '),
+              contact_preferred_channels: null,
+              contact_preferred_hours: null,
+              contact_document_type: null,
+              contact_document_number: null,
+              contact_birth_date: null,
+            };
+            const values = {
+              ...account,
+              contact_name: name,
+              contact_phone: phone,
+              contact_email: email,
+              ...agreement,
+              ...others,
+            };
+            return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));
+          },
+        ),
     );
   });
 });

@@ -39,6 +39,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccountHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
   createContactHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
   releaseHold: () => Promise.resolve({ reason: 'once' }),
+  createOutcome: () => Promise.resolve({ result: 'spoke' }),
   createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
   exportAccounts: () => Promise.resolve({ delivery: 'file' }),
@@ -108,6 +109,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
     const body = { kind: 'attorney', reason: 'once' };
     return { id: (await call('createAccountHold', tenant.admin, { params, body })).body.id };
   },
+  createOutcome: async () => ({ id: (await anAccountOf(tenant)).id }),
   createNote: async () => ({ id: (await anAccountOf(tenant)).id }),
   refreshVoice: async () => {
     const called = await call('dispatchVoice', tenant.admin, { body: { account_id: (await aDebtorOf(tenant)).id } });

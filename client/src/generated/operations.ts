@@ -5,7 +5,7 @@ import type { CommonErrorCode } from './error-codes.ts';
 import type * as types from './schemas.ts';
 
 /** Pause, resume, assign or change the status of up to 500 accounts. */
-export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/bulk/accounts');
+export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_not_found'>('POST', '/api/admin/bulk/accounts');
 
 /** Check on which channels an account may be contacted now, without sending anything. */
 export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannelsData, types.CheckAllChannelsResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/checks');
@@ -45,6 +45,9 @@ export const createNote = /* @__PURE__ */ operation<types.CreateNoteData, types.
 
 /** Create an organization. */
 export const createOrganization = /* @__PURE__ */ operation<types.CreateOrganizationData, types.CreateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/platform/organizations');
+
+/** Record what came of working an account, and when to call back. */
+export const createOutcome = /* @__PURE__ */ operation<types.CreateOutcomeData, types.CreateOutcomeResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'call_back_in_past' | 'call_back_too_late' | 'call_in_progress' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'interaction_not_found' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_a_human_call' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/accounts/{id}/outcomes');
 
 /** Register a payment; the same external_id again returns the first payment. */
 export const createPayment = /* @__PURE__ */ operation<types.CreatePaymentData, types.CreatePaymentResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'currency_mismatch' | 'external_id_in_use' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'paid_in_future' | 'rate_limited' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/payments');
@@ -289,7 +292,7 @@ export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, ty
 /** Read a template. */
 export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
-/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes. */
+/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */

@@ -455,6 +455,40 @@ export type AccountView = {
      */
     next_action_at: string | null;
     /**
+     * The user who works the account; null if nobody does.
+     */
+    assigned_to: string | null;
+    /**
+     * When somebody promised to call back; null without such a promise.
+     */
+    follow_up: {
+        /**
+         * When to call back, or when the outcome was recorded.
+         */
+        at: string;
+        /**
+         * The user who promised or recorded it.
+         */
+        by: string;
+    } | null;
+    /**
+     * The latest outcome of working the account.
+     */
+    last_outcome: {
+        /**
+         * The result.
+         */
+        result: 'no_answer' | 'left_message' | 'spoke' | 'promised' | 'says_paid' | 'refused' | 'call_back' | 'other';
+        /**
+         * When to call back, or when the outcome was recorded.
+         */
+        at: string;
+        /**
+         * The user who promised or recorded it.
+         */
+        by: string;
+    } | null;
+    /**
      * When it was created.
      */
     created_at: string;
@@ -743,6 +777,19 @@ export type BulkChange = {
      * The strategy that the accounts get with `assign_strategy`, in place of their campaign's; null removes it.
      */
     strategy_id: string | null;
+} | {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'assign_agent';
+    /**
+     * The user who works the accounts after `assign_agent`; null for nobody.
+     */
+    user_id: string | null;
 };
 
 export type CampaignChange = {
@@ -5983,6 +6030,34 @@ export type NewOrganization = {
     voice_verification?: 'when_known' | 'required';
 };
 
+export type NewOutcome = {
+    /**
+     * The result. It has no effect on contact: also place the hold, or register the promise.
+     */
+    result: 'no_answer' | 'left_message' | 'spoke' | 'promised' | 'says_paid' | 'refused' | 'call_back' | 'other';
+    /**
+     * A comment, as plain text.
+     */
+    note?: string | null;
+    /**
+     * When to call back: within a year. Left out, a call-back that is due is done and a later one stays; null removes it.
+     */
+    call_back_at?: DateOrInstant | null;
+    /**
+     * The call by a person that the outcome is of. The result becomes its disposition.
+     */
+    call?: {
+        /**
+         * The call. It has ended, and is of this account.
+         */
+        interaction_id: string;
+        /**
+         * Who answered. The contact rules count a conversation by it.
+         */
+        contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown';
+    };
+};
+
 export type NewPayment = unknown & {
     /**
      * The account that the payment is for. Give this or `account_external_id`.
@@ -6576,6 +6651,46 @@ export type OrganizationView = {
      * When it last changed.
      */
     updated_at: string;
+};
+
+export type OutcomeView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that was worked.
+     */
+    account_id: string;
+    /**
+     * The result. It has no effect on contact: also place the hold, or register the promise.
+     */
+    result: 'no_answer' | 'left_message' | 'spoke' | 'promised' | 'says_paid' | 'refused' | 'call_back' | 'other';
+    /**
+     * A comment, as plain text.
+     */
+    note: string | null;
+    /**
+     * When to call back.
+     */
+    call_back_at: string | null;
+    /**
+     * The user who worked it.
+     */
+    author: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user';
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
 };
 
 export type Overview = {
@@ -8542,6 +8657,19 @@ export type TimelineEntry = {
      * The note.
      */
     note: NoteView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'outcome';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * What came of working the account.
+     */
+    outcome: OutcomeView;
 };
 
 export type ToolAnswer = {
@@ -9187,6 +9315,40 @@ export type WrittenAccount = {
      */
     next_action_at: string | null;
     /**
+     * The user who works the account; null if nobody does.
+     */
+    assigned_to: string | null;
+    /**
+     * When somebody promised to call back; null without such a promise.
+     */
+    follow_up: {
+        /**
+         * When to call back, or when the outcome was recorded.
+         */
+        at: string;
+        /**
+         * The user who promised or recorded it.
+         */
+        by: string;
+    } | null;
+    /**
+     * The latest outcome of working the account.
+     */
+    last_outcome: {
+        /**
+         * The result.
+         */
+        result: 'no_answer' | 'left_message' | 'spoke' | 'promised' | 'says_paid' | 'refused' | 'call_back' | 'other';
+        /**
+         * When to call back, or when the outcome was recorded.
+         */
+        at: string;
+        /**
+         * The user who promised or recorded it.
+         */
+        by: string;
+    } | null;
+    /**
      * When it was created.
      */
     created_at: string;
@@ -9482,9 +9644,17 @@ export type ListAccountsData = {
          */
         opted_out?: boolean;
         /**
+         * Only accounts that this user works.
+         */
+        assigned_to?: string;
+        /**
+         * Only accounts to call back before this time.
+         */
+        follow_up_before?: DateOrInstant;
+        /**
          * Sorts by this field, with a minus in descending order, by values that may lack changes of the last seconds. Accounts without a value come last. Amounts are compared whatever their currency: filter by `currency`. Not with `ids`, `external_id`, `contact_id`, `updated_since` or `custom`.
          */
-        sort?: 'days_past_due' | '-days_past_due' | 'pending_balance' | '-pending_balance' | 'last_contacted_at' | '-last_contacted_at' | 'next_action_at' | '-next_action_at';
+        sort?: 'days_past_due' | '-days_past_due' | 'pending_balance' | '-pending_balance' | 'last_contacted_at' | '-last_contacted_at' | 'next_action_at' | '-next_action_at' | 'follow_up_at' | '-follow_up_at';
     };
     url: '/api/v1/accounts';
 };
@@ -9915,6 +10085,32 @@ export type CreateOrganizationResponses = {
 };
 
 export type CreateOrganizationResponse = CreateOrganizationResponses[keyof CreateOrganizationResponses];
+
+export type CreateOutcomeData = {
+    body: NewOutcome;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/accounts/{id}/outcomes';
+};
+
+export type CreateOutcomeResponses = {
+    /**
+     * Created.
+     */
+    201: OutcomeView;
+};
+
+export type CreateOutcomeResponse = CreateOutcomeResponses[keyof CreateOutcomeResponses];
 
 export type CreatePaymentData = {
     body: NewPayment;
@@ -11594,6 +11790,14 @@ export type ReadAccountTotalsData = {
          * Only accounts whose contact asked not to be contacted, or only the others.
          */
         opted_out?: boolean;
+        /**
+         * Only accounts that this user works.
+         */
+        assigned_to?: string;
+        /**
+         * Only accounts to call back before this time.
+         */
+        follow_up_before?: DateOrInstant;
     };
     url: '/api/accounts/totals';
 };
@@ -12027,7 +12231,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note';
+        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note' | 'outcome';
     };
     url: '/api/accounts/{id}/timeline';
 };

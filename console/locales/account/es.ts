@@ -1,4 +1,5 @@
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
+import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
 
 type ActionRefusal = RefusalCodeOf<
@@ -11,6 +12,7 @@ type ActionRefusal = RefusalCodeOf<
     | '/api/v1/payments'
     | '/api/accounts/{id}/promises'
     | '/api/accounts/{id}/notes'
+    | '/api/accounts/{id}/outcomes'
     | '/api/admin/accounts/{accountId}/settlements'
     | '/api/admin/templates/{id}/preview'
   >
@@ -84,6 +86,36 @@ export const translations = {
   note: 'Nota',
   noteText: 'Texto de la nota',
   noteDone: 'Nota agregada.',
+  outcome: 'Resultado',
+  outcomeCodes: {
+    no_answer: 'No atendió',
+    left_message: 'Dejé un mensaje',
+    spoke: 'Hablamos',
+    promised: 'Prometió pagar',
+    says_paid: 'Dice que pagó',
+    refused: 'Se niega',
+    call_back: 'Pidió que lo llamen',
+    other: 'Otro',
+  } satisfies Readonly<Record<NewOutcome['result'], string>>,
+  outcomeEffect: 'No cambia el contacto: una promesa, una retención o una baja se registran aparte.',
+  outcomeDone: 'Resultado registrado.',
+  whoAnswered: 'Quién atendió',
+  whoAnsweredHint: 'De esto depende si las reglas cuentan una conversación.',
+  contactResults: {
+    right_party: 'La persona',
+    third_party: 'Otra persona',
+    wrong_number: 'Número equivocado',
+    voicemail: 'Buzón de voz',
+    no_contact: 'Nadie',
+    unknown: 'No se sabe',
+  },
+  callBackAt: 'Volver a llamar el',
+  callBackHint: 'Vacío deja lo acordado; lo vencido se da por hecho.',
+  callBackOn: (at: string) => `volver a llamar ${at}`,
+  callBack: 'Volver a llamar',
+  lastOutcome: 'Último resultado',
+  assignedTo: 'Asignada a',
+  nobody: 'A nadie',
   offer: 'Ofrecer acuerdo',
   offered: 'Importe que se aceptaría',
   offerHint: (balance: string) => `El saldo es ${balance}.`,
@@ -117,6 +149,7 @@ export const translations = {
     hold: 'Retenciones',
     merge: 'Uniones',
     note: 'Notas',
+    outcome: 'Resultados',
   } satisfies Readonly<Record<TimelineEntry['type'], string>>,
   entries: {
     payment: 'Pago',
@@ -126,6 +159,7 @@ export const translations = {
     holdReleased: 'Retención liberada',
     merge: 'Unida a otra ficha',
     note: 'Nota',
+    outcome: 'Resultado',
     allowed: (channel: string) => `${channel}: permitido`,
     blocked: (channel: string) => `${channel}: contacto bloqueado`,
     outbound: (channel: string) => `${channel} a la persona`,
@@ -161,6 +195,11 @@ export const translations = {
     amount_above_balance: 'El importe no puede superar el saldo pendiente.',
     due_date_in_past: 'El día no puede estar en el pasado.',
     due_date_too_late: 'El día está demasiado lejos.',
+    not_a_human_call: 'Esa llamada no la hizo una persona.',
+    call_in_progress: 'La llamada sigue en curso. Guarde cuando termine.',
+    interaction_not_found: 'Esa llamada ya no existe.',
+    call_back_in_past: 'La hora de volver a llamar ya pasó.',
+    call_back_too_late: 'La hora de volver a llamar está a más de un año.',
     settlement_open: 'La cuenta ya tiene una oferta abierta.',
     settlement_in_force: 'La cuenta ya tiene un acuerdo vigente.',
     account_resolved: 'La cuenta ya está resuelta.',

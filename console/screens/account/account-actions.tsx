@@ -11,6 +11,7 @@ import { useAccountChanges } from './use-account-changes.ts';
 const dialogs = {
   send: lazy(() => import('./send-dialog.tsx')),
   call: lazy(() => import('./call-dialog.tsx')),
+  outcome: lazy(() => import('./outcome-dialog.tsx')),
   payment: lazy(() => import('./payment-dialog.tsx')),
   promise: lazy(() => import('./promise-dialog.tsx')),
   note: lazy(() => import('./note-dialog.tsx')),

@@ -5,6 +5,7 @@ import { campaignQuery } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useActorName } from '../../components/use-actor-name.ts';
 import { CopyText } from '../../components/copy-text.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { dueText } from '../../locales/due-text.ts';
@@ -89,6 +90,7 @@ function Collection({ account, zones }: AccountFactsProps) {
   const terms = useTranslations('terms');
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const isAdmin = useViewer().hasRole('admin');
+  const nameOf = useActorName();
   const { campaign_id: campaign } = account;
   const nameIn = (entries: readonly { readonly id: string; readonly name: string }[] | undefined, id: string | null) =>
     id === null ? '—' : (entries?.find((entry) => entry.id === id)?.name ?? <CopyText text={id} />);
@@ -115,6 +117,11 @@ function Collection({ account, zones }: AccountFactsProps) {
         </Fact>
         <Fact name={t.nextAction}>{moment(account.next_action_at)}</Fact>
         <Fact name={t.lastContact}>{moment(account.last_contacted_at)}</Fact>
+        {account.follow_up !== null && <Fact name={t.callBack}>{moment(account.follow_up.at)}</Fact>}
+        {account.last_outcome !== null && (
+          <Fact name={t.lastOutcome}>{t.outcomeCodes[account.last_outcome.result]}</Fact>
+        )}
+        {account.assigned_to !== null && <Fact name={t.assignedTo}>{nameOf('user', account.assigned_to)}</Fact>}
         {account.resolution !== null && <Fact name={terms.resolution}>{terms.resolutions[account.resolution]}</Fact>}
         {account.external_id !== null && (
           <Fact name={t.externalId}>

@@ -27,6 +27,8 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
       return <MergeText merge={entry.merge} />;
     case 'note':
       return <NoteText note={entry.note} />;
+    case 'outcome':
+      return <OutcomeText outcome={entry.outcome} />;
   }
 }
 
@@ -130,6 +132,22 @@ function NoteText({ note }: DetailsOf<'note'>) {
     <>
       <EntryHead icon="✎" title={t.entries.note} status={author === null ? undefined : t.by(author)} />
       <Lines texts={[note.text]} />
+    </>
+  );
+}
+
+function OutcomeText({ outcome: { result, note, call_back_at: callBackAt, author } }: DetailsOf<'outcome'>) {
+  const t = useTranslations('account');
+  const format = useFormat();
+  const nameOf = useActorName();
+  return (
+    <>
+      <EntryHead
+        icon="✆"
+        title={`${t.entries.outcome}: ${t.outcomeCodes[result]}`}
+        status={t.by(nameOf(author.kind, author.id))}
+      />
+      <Lines texts={[callBackAt === null ? null : t.callBackOn(format.instant(callBackAt)), note]} />
     </>
   );
 }

@@ -22,6 +22,7 @@ const types: readonly TimelineType[] = [
   'hold',
   'merge',
   'note',
+  'outcome',
 ];
 
 export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
@@ -79,5 +80,7 @@ function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
       return entry.merge.former_contact.id;
     case 'note':
       return entry.note.id;
+    case 'outcome':
+      return entry.outcome.id;
   }
 }

@@ -3,6 +3,7 @@ import {
   useAddNote,
   useChangeStatus,
   useOfferSettlement,
+  useRecordOutcome,
   useRegisterPayment,
   useRegisterPromise,
   useSendMessage,
@@ -23,6 +24,7 @@ export const useAccountChanges = (account: string) => {
     payment: useRegisterPayment(account),
     promise: useRegisterPromise(account),
     note: useAddNote(account),
+    outcome: useRecordOutcome(account),
     offer: useOfferSettlement(account),
     status: useChangeStatus(account),
   };

@@ -15,6 +15,7 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   return useMemo(() => {
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
+    const users = new Map(directory?.users.map(({ id, name }) => [id, name]));
     return [
       { id: 'contact', header: terms.contact, width: 190, isHeader: true, cell: ({ contact }) => contact.name },
       {
@@ -60,6 +61,19 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         width: 130,
         sortKey: 'next_action_at',
         cell: ({ next_action_at: at }) => <RelativeTime at={at} />,
+      },
+      {
+        id: 'call_back',
+        header: t.callBack,
+        width: 130,
+        sortKey: 'follow_up_at',
+        cell: ({ follow_up: followUp }) => <RelativeTime at={followUp?.at ?? null} />,
+      },
+      {
+        id: 'assigned',
+        header: t.assignedTo,
+        width: 120,
+        cell: ({ assigned_to: id }) => (id === null ? '—' : (users.get(id) ?? '…')),
       },
       {
         id: 'due_date',

@@ -24,7 +24,11 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
-  const { due_from, due_to, changed_since, currency, custom, sort } = search;
+  const { due_from, due_to, changed_since, currency, custom, assigned, call_back, sort } = search;
+  const users = [
+    { value: 'me', text: t.toMe },
+    ...(directory?.users.map(({ id, name }) => ({ value: id, text: name ?? id.slice(0, 8) })) ?? []),
+  ];
   const statuses = [{ value: 'open', text: t.open } as const, ...entriesOf(terms.statuses)];
   const due = (due_from ?? due_to) === undefined ? undefined : t.due(dayOf(due_from), dayOf(due_to));
   const changedSince = changed_since && t.changedSince(format.instant(changed_since));
@@ -41,6 +45,8 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
         [t.daysFrom, numberOf(min_days), { min_days: undefined }],
         [t.daysTo, numberOf(max_days), { max_days: undefined }],
         [t.optedOut, opted_out && t.optedOutChoices[opted_out], { opted_out: undefined }],
+        [t.assignedTo, textOf(users, assigned), { assigned: undefined }],
+        [t.callBack, call_back && t.callBackChoices[call_back], { call_back: undefined }],
         [t.currency, isCurrency(currency) ? currency : undefined, { currency: undefined }],
         [t.custom, isCondition(custom) ? custom : undefined, { custom: undefined }],
         [t.updatedWithin, updated && t.updatedChoices[updated], { updated: undefined }],
@@ -82,6 +88,20 @@ export function AccountFilters({ search, change }: AccountFiltersProps) {
           choices={entriesOf(t.optedOutChoices)}
           value={opted_out}
           onChange={(chosen) => change({ opted_out: chosen })}
+        />
+        <Choice
+          name="assigned"
+          label={t.assignedTo}
+          choices={users}
+          value={assigned}
+          onChange={(chosen) => change({ assigned: chosen })}
+        />
+        <Choice
+          name="call_back"
+          label={t.callBack}
+          choices={entriesOf(t.callBackChoices)}
+          value={call_back}
+          onChange={(chosen) => change({ call_back: chosen })}
         />
         <Condition value={custom} onChange={(chosen) => change({ custom: chosen })} />
         <Choice

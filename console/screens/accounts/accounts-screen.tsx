@@ -146,7 +146,7 @@ function useAccounts() {
   const zone = useOrganizationZone();
   // A cursor is only valid with unchanged filters.
   const [now] = useState(serviceNow);
-  const filters = toFilters(search, now, zone ?? 'UTC');
+  const filters = toFilters(search, now, zone ?? 'UTC', useViewer().me.id);
   const { sort } = search;
   const listed = { ...filters, ...(sort !== undefined && isSortable(search) && { sort }) };
   const query = useInfiniteQuery({ ...accountsQuery(useOrganizationService(), listed), enabled: zone !== undefined });

@@ -35,10 +35,11 @@ const reasons = [
   'other',
 ] as const satisfies Reason[];
 
-type BulkAction = 'pause' | 'resume' | 'assign' | 'setStatus';
-const bulkActions: readonly BulkAction[] = ['pause', 'resume', 'assign', 'setStatus'];
-const actionsWhileAssigning: readonly BulkAction[] = ['assign', 'pause', 'resume', 'setStatus'];
+type BulkAction = 'pause' | 'resume' | 'assign' | 'assignAgent' | 'setStatus';
+const bulkActions: readonly BulkAction[] = ['pause', 'resume', 'assign', 'assignAgent', 'setStatus'];
+const actionsWhileAssigning: readonly BulkAction[] = ['assign', 'pause', 'resume', 'assignAgent', 'setStatus'];
 const noCampaign = 'none';
+const nobody = 'none';
 
 export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const t = useTranslations('accounts');
@@ -98,6 +99,8 @@ function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogPro
   const [campaign, setCampaign] = useState(assignTo);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const nameOf = (id: string | undefined) => directory?.campaigns.find((each) => each.id === id)?.name;
+  const userNameOf = (id: string | undefined) => directory?.users.find((each) => each.id === id)?.name ?? undefined;
+  const [user, setUser] = useState<string>();
   const apply = useApply(accounts);
   const size = useFormat().count(accounts.length);
   const dialogs: Readonly<Record<BulkAction, DialogContent>> = {
@@ -120,6 +123,23 @@ function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogPro
           ]}
           {...(campaign !== undefined && { value: campaign })}
           onChange={setCampaign}
+        />
+      ),
+    },
+    assignAgent: {
+      title: t.agentSize(size),
+      note: t.agentNote,
+      action: user === undefined ? undefined : { action: 'assign_agent', user_id: user === nobody ? null : user },
+      field: (
+        <ChoiceField
+          name="user_id"
+          label={t.assignedTo}
+          choices={[
+            ...(directory?.users.map(({ id, name }) => ({ value: id, text: name ?? id.slice(0, 8) })) ?? []),
+            { value: nobody, text: t.nobody },
+          ]}
+          {...(user !== undefined && { value: user })}
+          onChange={setUser}
         />
       ),
     },
@@ -161,7 +181,7 @@ function BulkDialog({ kind, accounts: selected, assignTo, close }: BulkDialogPro
       title={title}
       confirm={t[kind]}
       isReady={action !== undefined}
-      onConfirm={async () => action && apply(action, nameOf(campaign))}
+      onConfirm={async () => action && apply(action, kind === 'assignAgent' ? userNameOf(user) : nameOf(campaign))}
       close={close}
     >
       {field}
@@ -175,20 +195,24 @@ function useApply(accounts: readonly ListedAccount[]) {
   const format = useFormat();
   const change = useChangeAccounts();
   const undo = useChangeAccounts();
-  const textOf = (action: AccountsAction, count: Count, campaign: string | undefined) => {
+  const textOf = (action: AccountsAction, count: Count, name: string | undefined) => {
     if (action.action === 'pause') return t.paused(count);
     if (action.action === 'resume') return t.resumed(count);
+    if (action.action === 'assign_agent') {
+      if (action.user_id === null) return t.agentUnassigned(count);
+      return name === undefined ? t.changed(count) : t.agentAssigned(count, name);
+    }
     if (action.action !== 'assign_campaign') return t.changed(count);
     if (action.campaign_id === null) return t.unassigned(count);
-    return campaign === undefined ? t.changed(count) : t.assigned(count, campaign);
+    return name === undefined ? t.changed(count) : t.assigned(count, name);
   };
-  return async (action: AccountsAction, campaign: string | undefined): Promise<void> => {
+  return async (action: AccountsAction, name: string | undefined): Promise<void> => {
     const changed = accounts.filter((account) => applyAction(account, action) !== account);
     const affected = await change.mutateAsync([{ ...action, account_ids: accounts.map(({ id }) => id) }]);
     showToast({
       text:
         affected === accounts.length
-          ? textOf(action, format.count(affected), campaign)
+          ? textOf(action, format.count(affected), name)
           : t.changedSome(format.count(affected), format.count(accounts.length)),
       ...(changed.length > 0 && {
         undo: () =>

@@ -9,8 +9,8 @@ const dayMs = 86_400_000;
 export type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 
 /** Converts search values to the service's filters. Days count from today in the organization's time zone. */
-export function toFilters(search: AccountsSearch, now: number, timeZone: string): ListFilters {
-  const { status, has, campaign, min_pending, max_pending, opted_out, currency, custom } = search;
+export function toFilters(search: AccountsSearch, now: number, timeZone: string, me: string): ListFilters {
+  const { status, has, campaign, min_pending, max_pending, opted_out, currency, assigned, call_back, custom } = search;
   const since = changedSince(search, now);
   return {
     ...(status !== undefined && { status }),
@@ -21,6 +21,8 @@ export function toFilters(search: AccountsSearch, now: number, timeZone: string)
     ...dueSpanOf(search, now, timeZone),
     ...(opted_out !== undefined && { opted_out }),
     ...(isCurrency(currency) && { currency }),
+    ...(assigned !== undefined && { assigned_to: assigned === 'me' ? me : assigned }),
+    ...(call_back !== undefined && { follow_up_before: new Date(now).toISOString() }),
     ...(since !== undefined && { updated_since: since }),
     ...(isCondition(custom) && { custom }),
   };
@@ -36,7 +38,7 @@ export function sortOf({ sort }: AccountsSearch): Sort | undefined {
   return { key: isDescending ? sort.slice(1) : sort, direction: isDescending ? 'descending' : 'ascending' };
 }
 
-const sortKeys = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at'] as const;
+const sortKeys = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at', 'follow_up_at'] as const;
 
 export function sortText({ key, direction }: Sort): AccountsSearch['sort'] {
   const known = sortKeys.find((each) => each === key);
@@ -73,9 +75,21 @@ export const toExportFilters = ({
 
 /** True if the export would contain more accounts than the list, because it lacks one of the filters. */
 export const exportsMore = (search: AccountsSearch): boolean => {
-  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, currency, updated, changed_since } =
-    search;
-  const others = [has, min_pending, max_pending, due_from, due_to, opted_out, currency, updated, changed_since];
+  const { status, has, min_pending, max_pending, due_from, due_to, opted_out, currency, assigned, call_back } = search;
+  const { updated, changed_since } = search;
+  const others = [
+    has,
+    min_pending,
+    max_pending,
+    due_from,
+    due_to,
+    opted_out,
+    currency,
+    assigned,
+    call_back,
+    updated,
+    changed_since,
+  ];
   return status === 'open' || others.some((value) => value !== undefined);
 };
 
@@ -91,6 +105,8 @@ export const noFilters = {
   due_to: undefined,
   opted_out: undefined,
   currency: undefined,
+  assigned: undefined,
+  call_back: undefined,
   custom: undefined,
   updated: undefined,
   changed_since: undefined,

@@ -41,6 +41,7 @@ import * as exports from '../../portfolio/exports/contract.ts';
 import * as holds from '../../portfolio/holds/contract.ts';
 import * as imports from '../../portfolio/imports/contract.ts';
 import * as notes from '../../portfolio/notes/contract.ts';
+import * as outcomes from '../../outreach/outcomes/contract.ts';
 import * as payments from '../../portfolio/payments/contract.ts';
 import * as promises from '../../portfolio/promises/contract.ts';
 import * as search from '../../portfolio/search/contract.ts';
@@ -76,6 +77,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   inbox,
   interactions,
   notes,
+  outcomes,
   notifications,
   optOuts,
   organizations,

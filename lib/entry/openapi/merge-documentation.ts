@@ -36,6 +36,7 @@ import { documentation as exports } from '../../portfolio/exports/documentation.
 import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
+import { documentation as outcomes } from '../../outreach/outcomes/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../../portfolio/promises/documentation.ts';
 import { documentation as search } from '../../portfolio/search/documentation.ts';
@@ -76,6 +77,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   'voice-agents': voiceAgents,
   timeline,
   notes,
+  outcomes,
   directory,
   overview,
   webhooks,

@@ -30,6 +30,7 @@ import { exportRoutes } from '../../portfolio/exports/contract.ts';
 import { holdRoutes } from '../../portfolio/holds/contract.ts';
 import { importRoutes } from '../../portfolio/imports/contract.ts';
 import { noteRoutes } from '../../portfolio/notes/contract.ts';
+import { outcomeRoutes } from '../../outreach/outcomes/contract.ts';
 import { paymentRoutes } from '../../portfolio/payments/contract.ts';
 import { promiseRoutes } from '../../portfolio/promises/contract.ts';
 import { searchRoutes } from '../../portfolio/search/contract.ts';
@@ -61,6 +62,7 @@ export const routes = {
   inbox: inboxRoutes,
   interactions: interactionRoutes,
   notes: noteRoutes,
+  outcomes: outcomeRoutes,
   notifications: notificationRoutes,
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,

@@ -1,6 +1,7 @@
 import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { assignAgent } from '../../portfolio/accounts/assign-agent.ts';
 import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
 import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
@@ -34,6 +35,8 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
       return applyStatusChange(bulk, toStatusChange(change), by);
     case 'assign_campaign':
       return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
+    case 'assign_agent':
+      return assignAgent(organization, change.account_ids, change.user_id);
     case 'assign_strategy':
       return assignStrategy(bulk, change.strategy_id ?? undefined);
   }

@@ -16,6 +16,7 @@ const values: Readonly<Record<(typeof sortedFields)[number], (fields: IndexedFie
   pending_balance: ({ pending_balance: balance }) => balance,
   last_contacted_at: ({ last_contacted_at: at }) => at,
   next_action_at: ({ next_action_at: at }) => at,
+  follow_up_at: ({ follow_up: followUp }) => followUp && Date.parse(followUp.at),
 };
 
 export function accountOrder(sort: AccountSort) {

@@ -13,6 +13,8 @@ export interface IndexedFields {
   /** Milliseconds since 1970, like the other times below. */
   readonly last_contacted_at?: number;
   readonly next_action_at?: number;
+  readonly assigned_to?: string;
+  readonly follow_up?: { readonly at: string };
   readonly interaction_count: 0 | 1;
   readonly promise_count: 0 | 1;
   readonly paid_amount: 0 | 1;
@@ -36,7 +38,7 @@ const timeOf = (instant: string | undefined): number | undefined =>
 const oneIf = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
 
 function indexedFields(account: Account): IndexedFields {
-  const { resolution, campaign_id, source_system, due_date } = account;
+  const { resolution, campaign_id, source_system, due_date, assigned_to, follow_up } = account;
   const last = timeOf(account.last_contacted_at);
   const next = isCollectable(account) ? timeOf(account.next_action_at) : undefined;
   return {
@@ -49,6 +51,8 @@ function indexedFields(account: Account): IndexedFields {
     ...(due_date !== undefined && { due_date }),
     ...(last !== undefined && { last_contacted_at: last }),
     ...(next !== undefined && { next_action_at: next }),
+    ...(assigned_to !== undefined && { assigned_to }),
+    ...(follow_up && { follow_up: { at: new Date(follow_up.at).toISOString() } }),
     interaction_count: oneIf((account.interaction_count ?? 0) > 0),
     promise_count: oneIf((account.promise_count ?? 0) > 0),
     paid_amount: oneIf(account.paid_amount > 0),

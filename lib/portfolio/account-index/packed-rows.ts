@@ -14,8 +14,16 @@ const idBytes = 16;
 
 type Column = readonly (number | null)[];
 
+interface TextColumn {
+  readonly of: readonly string[];
+  readonly at: Column;
+}
+
 interface Columns {
-  readonly texts: Readonly<Record<TextField, { readonly of: readonly string[]; readonly at: Column }>>;
+  readonly texts: Readonly<Record<TextField, TextColumn>>;
+  /** Rows of before 1.4.0 lack these two, because no account had the fields. */
+  readonly assigned?: TextColumn;
+  readonly followUp?: Column;
   readonly due: readonly (string | null)[];
   readonly pending: Column;
   readonly flags: Column;
@@ -30,7 +38,7 @@ interface Columns {
 const textFields = ['collection_status', 'resolution', 'campaign_id', 'source_system', 'currency'] as const;
 type TextField = (typeof textFields)[number];
 
-function textColumn(values: readonly (string | undefined)[]) {
+function textColumn(values: readonly (string | undefined)[]): TextColumn {
   const of = [...new Set(values.filter((value) => value !== undefined))].sort();
   const places = new Map(of.map((value, place) => [value, place]));
   return { of, at: values.map((value) => (value === undefined ? null : (places.get(value) ?? null))) };
@@ -66,6 +74,8 @@ export function packRows(given: readonly IndexedAccount[]): PackedRows {
       source_system: textColumn(rows.map(({ fields }) => fields?.source_system)),
       currency: textColumn(rows.map(({ fields }) => fields?.currency)),
     },
+    assigned: textColumn(rows.map(({ fields }) => fields?.assigned_to)),
+    followUp: column(({ follow_up: followUp }) => sinceOrNull(followUp && Date.parse(followUp.at), epoch)),
     due: rows.map(({ fields }) => fields?.due_date ?? null),
     pending: column((fields) => fields.pending_balance),
     flags: rows.map(({ fields }) => flagsOf(fields)),
@@ -107,7 +117,10 @@ function idAt(digits: string, n: number): AccountId {
 }
 
 function fieldsAt({ texts, epoch, ...columns }: Columns, flags: number, n: number): IndexedFields {
-  const text = (name: TextField): string | undefined => texts[name].of[texts[name].at[n] ?? -1];
+  const textIn = ({ of, at }: TextColumn): string | undefined => of[at[n] ?? -1];
+  const text = (name: TextField): string | undefined => textIn(texts[name]);
+  const assigned_to = columns.assigned && textIn(columns.assigned);
+  const followUp = columns.followUp?.[n] ?? null;
   const [resolution, campaign_id, source_system] = [text('resolution'), text('campaign_id'), text('source_system')];
   const [due_date, last, next] = [columns.due[n] ?? undefined, columns.last[n] ?? null, columns.next[n] ?? null];
   return {
@@ -120,6 +133,8 @@ function fieldsAt({ texts, epoch, ...columns }: Columns, flags: number, n: numbe
     ...(due_date !== undefined && { due_date }),
     ...(last !== null && { last_contacted_at: epoch + last }),
     ...(next !== null && { next_action_at: epoch + next }),
+    ...(assigned_to !== undefined && { assigned_to }),
+    ...(followUp !== null && { follow_up: { at: new Date(epoch + followUp).toISOString() } }),
     interaction_count: hasBit(flags, 2),
     promise_count: hasBit(flags, 4),
     paid_amount: hasBit(flags, 8),

@@ -73,6 +73,8 @@ export function accountConditions(filters: Omit<ListFilters, 'external_id' | 'id
     due_after,
     due_before,
     opted_out,
+    assigned_to,
+    follow_up_before,
     has,
   } = filters;
   return {
@@ -86,6 +88,8 @@ export function accountConditions(filters: Omit<ListFilters, 'external_id' | 'id
     ...(custom !== undefined && customWhere(custom)),
     ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
     ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
+    ...(assigned_to !== undefined && { assigned_to }),
+    ...(follow_up_before !== undefined && { 'follow_up.at': { before: follow_up_before } }),
     ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
   };
 }

@@ -7,8 +7,10 @@ import type {
   CampaignId,
   ImportJobId,
   OrganizationId,
+  OutcomeId,
   PromiseId,
   StrategyId,
+  UserId,
 } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';
@@ -27,6 +29,7 @@ import type { ImportMove } from '../holds/identity-change.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 import { type CustomFields, type CustomFieldsChange, customDifferences, mergeCustomFields } from './custom-fields.ts';
+import type { OutcomeCode } from './outcome-code.ts';
 import type { Resolution } from './resolution.ts';
 import type { WithSourceAmounts } from './source-amounts.ts';
 
@@ -80,6 +83,15 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
+  readonly assigned_to?: UserId;
+  /** When somebody promised to call back. */
+  readonly follow_up?: { readonly at: string; readonly by: string };
+  readonly last_outcome?: {
+    readonly id: OutcomeId;
+    readonly result: OutcomeCode;
+    readonly at: string;
+    readonly by: string;
+  };
   readonly gsi2sk?: string;
   readonly interaction_count?: number;
   readonly promise_count?: number;
@@ -237,6 +249,11 @@ export const accountView = (account: Account | UndoneAccount, today: string): Ac
   holds: (account.holds ?? []).map(accountHoldView),
   last_contacted_at: account.last_contacted_at ?? null,
   next_action_at: (isCollectable(account) ? account.next_action_at : undefined) ?? null,
+  assigned_to: account.assigned_to ?? null,
+  follow_up: account.follow_up ? { at: account.follow_up.at, by: account.follow_up.by } : null,
+  last_outcome: account.last_outcome
+    ? { result: account.last_outcome.result, at: account.last_outcome.at, by: account.last_outcome.by }
+    : null,
   created_at: account.created_at,
   updated_at: account.updated_at,
 });

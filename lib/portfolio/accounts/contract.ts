@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
-import { AccountId, CampaignId, ContactId, StrategyId } from '../../foundation/ids.ts';
+import { AccountId, CampaignId, ContactId, StrategyId, UserId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
@@ -23,6 +23,7 @@ import {
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
 import { customConditionForm, customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
+import { outcomeCodes } from './outcome-code.ts';
 import { givenResolutions, resolutions } from './resolution.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
@@ -130,6 +131,9 @@ export const AccountView = () =>
     holds: z.array(AccountHoldView()),
     last_contacted_at: z.nullable(InstantView()),
     next_action_at: z.nullable(InstantView()),
+    assigned_to: z.nullable(z.uuid()),
+    follow_up: z.nullable(z.object({ at: InstantView(), by: z.string() })),
+    last_outcome: z.nullable(z.object({ result: z.enum(outcomeCodes), at: InstantView(), by: z.string() })),
     created_at: InstantView(),
     updated_at: InstantView(),
   });
@@ -190,7 +194,13 @@ const areAmountsInOrder = ({ min_pending: min = 0, max_pending: max = Infinity }
 const areDaysInOrder = ({ due_after: after, due_before: before }: Partial<Bounds>) =>
   after === undefined || before === undefined || after < before;
 
-export const sortedFields = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at'] as const;
+export const sortedFields = [
+  'days_past_due',
+  'pending_balance',
+  'last_contacted_at',
+  'next_action_at',
+  'follow_up_at',
+] as const;
 
 /** A minus sorts in descending order. */
 const accountSorts = sortedFields.flatMap((field) => [field, `-${field}`] as const);
@@ -208,6 +218,8 @@ const indexedFilters = () => ({
   due_after: z.optional(CalendarDate()),
   due_before: z.optional(CalendarDate()),
   opted_out: z.optional(QueryBoolean()),
+  assigned_to: z.optional(UserId()),
+  follow_up_before: z.optional(Instant()),
 });
 
 /** Of fields that the index, which sorts accounts, does not have. */
@@ -339,6 +351,11 @@ export const BulkChange = () =>
       action: z.literal('assign_strategy'),
       strategy_id: z.nullable(StrategyId()),
     }),
+    z.strictObject({
+      account_ids: AccountIds(),
+      action: z.literal('assign_agent'),
+      user_id: z.nullable(UserId()),
+    }),
   ]);
 export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
 
@@ -350,7 +367,7 @@ export const changeAccountsInBulk = {
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },
   refusals: {
-    404: ['account_not_found', 'campaign_not_found', 'strategy_not_found'],
+    404: ['account_not_found', 'campaign_not_found', 'strategy_not_found', 'user_not_found'],
     409: ['concurrent_change'],
   },
   table: 'write',

@@ -34,6 +34,9 @@ export const exampleAccount: Returned<typeof AccountView> = {
   holds: [],
   last_contacted_at: null,
   next_action_at: null,
+  assigned_to: exampleIds.user,
+  follow_up: { at: '2026-11-23T21:30:00.000Z', by: exampleIds.user },
+  last_outcome: { result: 'call_back', at: '2026-11-20T13:41:09.512Z', by: exampleIds.user },
   created_at: '2026-10-01T09:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -66,6 +69,8 @@ const filterNotes = {
   due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
   due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
   opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
+  assigned_to: note('Only accounts that this user works.', exampleIds.user),
+  follow_up_before: note('Only accounts to call back before this time.', exampleInstant),
 };
 
 export const documentation: RoomDocumentation = {
@@ -109,6 +114,14 @@ export const documentation: RoomDocumentation = {
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
     next_action_at: note('When the next step of the strategy is due.'),
+    ...notesFor(['AccountView', 'WrittenAccount'], {
+      assigned_to: note('The user who works the account; null if nobody does.'),
+      follow_up: note('When somebody promised to call back; null without such a promise.'),
+      last_outcome: note('The latest outcome of working the account.'),
+      result: note('The result.'),
+      at: note('When to call back, or when the outcome was recorded.'),
+      by: note('The user who promised or recorded it.', exampleIds.user),
+    }),
     'WrittenAccount.code': note(
       '`person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account ' +
         'went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest ' +
@@ -155,6 +168,7 @@ export const documentation: RoomDocumentation = {
     'BulkChange.campaign_id': note(
       'The campaign that the accounts join with `assign_campaign`; null removes them from theirs.',
     ),
+    'BulkChange.user_id': note('The user who works the accounts after `assign_agent`; null for nobody.'),
     'BulkChange.strategy_id': note(
       "The strategy that the accounts get with `assign_strategy`, in place of their campaign's; null removes it.",
     ),

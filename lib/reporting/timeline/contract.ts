@@ -6,6 +6,7 @@ import { InteractionView } from '../../history/interactions/contract.ts';
 import { MergeView } from '../../portfolio/contacts/contract.ts';
 import { HoldView } from '../../portfolio/holds/contract.ts';
 import { NoteView } from '../../portfolio/notes/contract.ts';
+import { OutcomeView } from '../../outreach/outcomes/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
@@ -19,6 +20,7 @@ export const timelineTypes = [
   'hold',
   'merge',
   'note',
+  'outcome',
 ] as const;
 
 export const TimelineEntry = () =>
@@ -31,6 +33,7 @@ export const TimelineEntry = () =>
     z.object({ type: z.literal('hold'), at: InstantView(), hold: HoldView() }),
     z.object({ type: z.literal('merge'), at: InstantView(), merge: MergeView() }),
     z.object({ type: z.literal('note'), at: InstantView(), note: NoteView() }),
+    z.object({ type: z.literal('outcome'), at: InstantView(), outcome: OutcomeView() }),
   ]);
 export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
 
@@ -38,7 +41,7 @@ export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
   summary:
-    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes",
+    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

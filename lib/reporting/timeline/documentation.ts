@@ -43,7 +43,7 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
     description:
-      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, merges, notes.',
+      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, merges, notes, outcomes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -59,6 +59,7 @@ export const documentation: RoomDocumentation = {
       hold: note('The hold, listed when it was placed.'),
       merge: note('The merge that gave the account another contact.'),
       note: note('The note.'),
+      outcome: note('What came of working the account.'),
     }),
     'readTimeline.type': note('Only what is of this type.'),
     ...notesFor(['readTimeline', 'listInteractions'], account),

@@ -4,6 +4,7 @@ import { type Interaction, interactionView } from '../../history/interactions/in
 import { type AccountMerge, mergeView } from '../../portfolio/contacts/merge.ts';
 import { type Hold, holdView } from '../../portfolio/holds/hold.ts';
 import { type Note, noteView } from '../../portfolio/notes/note.ts';
+import { type Outcome, outcomeView } from '../../outreach/outcomes/outcome.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
@@ -17,7 +18,8 @@ export type TimelineItem =
   | Settlement
   | Hold
   | AccountMerge
-  | Note;
+  | Note
+  | Outcome;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {
@@ -37,5 +39,7 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
       return { type: 'merge', at: item.at, merge: mergeView(item) };
     case 'note':
       return { type: 'note', at: item.created_at, note: noteView(item) };
+    case 'outcome':
+      return { type: 'outcome', at: item.created_at, outcome: outcomeView(item) };
   }
 }

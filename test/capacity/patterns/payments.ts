@@ -25,6 +25,12 @@ export const paymentPatterns: Exercises = {
     return () => service.call('createNote', { organization, params: { id }, body: { text: 'Called back.' } });
   }),
 
+  'outcome-create': measureOnce(async (service) => {
+    const { organization, id } = await debtor(service, 'outcome-create');
+    const body = { result: 'call_back', call_back_at: new Date(Date.now() + 3_600_000).toISOString() };
+    return () => service.call('createOutcome', { organization, params: { id }, body });
+  }),
+
   'payment-create': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create');
     return () => pay();

@@ -45,6 +45,7 @@ const accountAt = (organization: OrganizationId, n: number): StoredAccount => {
     pending_balance: 10 * (n % 37) + 0.1,
     currency: n % 4 === 0 ? 'USD' : 'ARS',
     ...(n % 3 !== 0 && { last_contacted_at: `2026-03-0${1 + (n % 8)}T10:00:00.000Z` }),
+    ...(n % 7 !== 0 && { follow_up: { at: `2026-11-0${1 + (n % 5)}T10:00:00.000Z`, by: 'Bo' } }),
     ...(n % 5 !== 0 && { next_action_at: `2026-12-0${1 + (n % 7)}T10:00:00.000Z` }),
   });
   return { ...account, ...(n % 6 !== 0 && { due_date: `2026-0${1 + (n % 9)}-15` }), organization };
@@ -83,19 +84,31 @@ const walk = (organization: OrganizationId, query: Query, by: 'cursor' | 'offset
   walkPages(by, (position) => list(organization, { ...query, ...position }));
 const idsOf = (accounts: readonly { readonly id: string }[]) => accounts.map(({ id }) => id);
 
-type Field = 'days_past_due' | 'pending_balance' | 'last_contacted_at' | 'next_action_at';
+const valueOf = {
+  days_past_due: (account: AccountView) => account.days_past_due,
+  pending_balance: (account: AccountView) => account.pending_balance,
+  last_contacted_at: (account: AccountView) => account.last_contacted_at,
+  next_action_at: (account: AccountView) => account.next_action_at,
+  follow_up_at: (account: AccountView) => account.follow_up?.at ?? null,
+};
+type Field = keyof typeof valueOf;
+const fields: readonly Field[] = [
+  'days_past_due',
+  'pending_balance',
+  'last_contacted_at',
+  'next_action_at',
+  'follow_up_at',
+];
 
 function sortedBy(accounts: readonly AccountView[], field: Field, isDescending: boolean): readonly AccountView[] {
   const byId = accounts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const withValue = byId.filter((account) => account[field] !== null);
+  const withValue = byId.filter((account) => valueOf[field](account) !== null);
   const sorted = withValue.toSorted((one, other) => {
-    const [left, right] = [required(one[field]), required(other[field])];
+    const [left, right] = [required(valueOf[field](one)), required(valueOf[field](other))];
     return left === right ? 0 : left < right !== isDescending ? -1 : 1;
   });
-  return [...sorted, ...byId.filter((account) => account[field] === null)];
+  return [...sorted, ...byId.filter((account) => valueOf[field](account) === null)];
 }
-
-const fields: readonly Field[] = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at'];
 
 describe('a sorted list of accounts', () => {
   let accounts: readonly StoredAccount[];

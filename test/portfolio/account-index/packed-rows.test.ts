@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AccountId, CampaignId, parseId } from '../../../lib/foundation/ids.ts';
+import { AccountId, CampaignId, UserId, parseId } from '../../../lib/foundation/ids.ts';
 import { indexedAccount, latestRows, removedAccount } from '../../../lib/portfolio/account-index/indexed-account.ts';
 import { bytesOf, packRows, unpackRows } from '../../../lib/portfolio/account-index/packed-rows.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
@@ -19,6 +19,8 @@ const everyField = anAccount({
   paid_amount: 0.5,
   last_contacted_at: '2030-01-14T09:00:00.001Z',
   next_action_at: '2030-01-16T09:00:00.000Z',
+  assigned_to: parseId(UserId, 'a6e9f7d0-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  follow_up: { at: '2030-01-17T21:30:00.000Z', by: 'Bo' },
   interaction_count: 3,
   promise_count: 2,
   settlement: anAccountSettlement({ status: 'accepted', outcome: 'open' }),

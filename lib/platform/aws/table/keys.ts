@@ -13,6 +13,7 @@ import type {
   NoteId,
   NotificationId,
   OrganizationId,
+  OutcomeId,
   PaymentId,
   PromiseId,
   QueueItemId,
@@ -42,6 +43,7 @@ import type {
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
  *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
+ *   outcome of working it    ORG#o#ACCOUNT#<account id>  <created at>#OUTCOME#<id>
  *   merge that moved it      ORG#o#ACCOUNT#<account id>  <merged at>#MERGE#<contact id>
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
@@ -177,6 +179,11 @@ export const keys = {
   note: (organization: OrganizationId, account: AccountId, createdAt: string, id: NoteId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${createdAt}#NOTE#${id}`,
+  }),
+
+  outcome: (organization: OrganizationId, account: AccountId, createdAt: string, id: OutcomeId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#OUTCOME#${id}`,
   }),
 
   merge: (organization: OrganizationId, account: AccountId, mergedAt: string, from: ContactId): Key => ({
