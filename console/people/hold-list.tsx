@@ -55,6 +55,7 @@ function HoldEntry({ hold, zones, release }: HoldEntryProps) {
   const nameOf = useActorName();
   const { kind, placed_at: placedAt, placed_by: placedBy, reason, until, due_by: dueBy } = hold;
   const isOpen = hold.released_at === null;
+  const origins: Partial<Record<Hold['source'], string>> = { import: t.fromImport, voice_agent: t.fromVoiceAgent };
   return (
     <div className="hold">
       <p>
@@ -62,9 +63,9 @@ function HoldEntry({ hold, zones, release }: HoldEntryProps) {
         {isOpen && until !== null && t.until(format.instant(until, zones[0]))}
       </p>
       {reason !== null && <p>{reason}</p>}
+      {hold.dispute?.text && <p>“{hold.dispute.text}”</p>}
       <p className="soft">
-        {hold.source === 'import' ? t.fromImport : nameOf(placedBy.kind, placedBy.id)} ·{' '}
-        <Moment at={placedAt} zones={zones} />
+        {origins[hold.source] ?? nameOf(placedBy.kind, placedBy.id)} · <Moment at={placedAt} zones={zones} />
         {isOpen && dueBy !== null && ` · ${t.dueBy(format.instant(dueBy, zones[0]))}`}
       </p>
       {isOpen ? (

@@ -17,6 +17,11 @@ export type PhoneOutcome =
   | 'settles'
   | 'proves_identity'
   | 'fails_verification'
+  | 'disputes'
+  | 'wrong_person'
+  | 'has_lawyer'
+  | 'has_paid'
+  | 'is_busy_now'
   | 'delivered';
 
 const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
@@ -42,6 +47,11 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0021': 'replies',
   '0022': 'proves_identity',
   '0023': 'fails_verification',
+  '0024': 'disputes',
+  '0025': 'wrong_person',
+  '0026': 'has_lawyer',
+  '0027': 'has_paid',
+  '0028': 'is_busy_now',
 };
 
 const replies: Readonly<Record<string, string>> = {

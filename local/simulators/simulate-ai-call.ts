@@ -88,7 +88,9 @@ const converse = async (
 ): Promise<void> => {
   const use: UseTool = (name, parameters) => useTool(call, findTool(name), parameters, callbacks);
   say(call, 'agent', greeting, 1);
+  if (call.outcome === 'wrong_person') return denyIdentity(call, use);
   say(call, 'user', 'Sí, soy yo.', 5);
+  if (call.outcome === 'is_busy_now') return askForAnotherTime(call, use);
   if (!(await provesIdentity(call, use))) return;
   const balance = await use('read_balance', {});
   const pending = numberAt(balance, 'pending_balance');
@@ -113,6 +115,8 @@ const converse = async (
       promise_amount: pending ?? null,
       promise_date: due_date,
     });
+  } else if (isObjection(call.outcome)) {
+    await object(call, call.outcome, use);
   } else if (call.outcome === 'settles') {
     await negotiate(call, pending, currency, use);
   } else if (call.outcome === 'opts_out') {
@@ -171,6 +175,67 @@ const provesIdentity = async (call: Conversation, use: UseTool): Promise<boolean
   });
   call.seconds += 6;
   return false;
+};
+
+/** Somebody else answers. This model asks for the balance all the same, which the service refuses. */
+const denyIdentity = async (call: Conversation, use: UseTool): Promise<void> => {
+  say(call, 'user', 'No, está equivocado de número.', 4);
+  const reply = await use('wrong_person', {});
+  say(call, 'agent', textAt(reply, 'message') ?? 'Disculpe la molestia.', 3);
+  await use('read_balance', {});
+  call.analysis = analysisOf('failure', 'Somebody else answered: the number is not that of the contact.', {
+    disposition: 'wrong_number',
+    contact_result: 'wrong_number',
+    sentiment: 'neutral',
+  });
+  call.seconds += 4;
+};
+
+const askForAnotherTime = async (call: Conversation, use: UseTool): Promise<void> => {
+  say(call, 'user', 'Ahora estoy manejando, llámeme en otro momento.', 4);
+  const reply = await use('inconvenient_time', {});
+  say(call, 'agent', textAt(reply, 'message') ?? 'De acuerdo, disculpe.', 3);
+  call.analysis = analysisOf('unknown', 'It was a bad time; the debtor asked to be called later.', {
+    disposition: 'call_later',
+    contact_result: 'right_party',
+    sentiment: 'neutral',
+  });
+  call.seconds += 4;
+};
+
+const objections = {
+  disputes: {
+    words: 'Esa deuda está mal: la cuota de marzo me la bonificaron.',
+    tool: 'report_dispute',
+    parameters: { category: 'wrong_amount', text: 'La cuota de marzo me la bonificaron.' },
+    disposition: 'disputed',
+  },
+  has_lawyer: {
+    words: 'Hable con mi abogada, ella lleva este asunto.',
+    tool: 'lawyer',
+    parameters: {},
+    disposition: 'lawyer',
+  },
+  has_paid: {
+    words: 'Ya la pagué la semana pasada.',
+    tool: 'report_paid',
+    parameters: {},
+    disposition: 'says_paid',
+  },
+} as const;
+
+const isObjection = (outcome: PhoneOutcome): outcome is keyof typeof objections => Object.hasOwn(objections, outcome);
+
+const object = async (call: Conversation, outcome: keyof typeof objections, use: UseTool): Promise<void> => {
+  const { words, tool, parameters, disposition } = objections[outcome];
+  say(call, 'user', words, 6);
+  const reply = await use(tool, parameters);
+  say(call, 'agent', textAt(reply, 'message') ?? 'Gracias, lo anoté.', 4);
+  call.analysis = analysisOf('failure', `The debtor objected: ${disposition}.`, {
+    disposition,
+    contact_result: 'right_party',
+    sentiment: 'negative',
+  });
 };
 
 type UseTool = (tool: string, parameters: ToolParameters) => Promise<unknown>;

@@ -397,10 +397,17 @@ interface ToolCase {
 
 const today = new Date().toISOString().slice(0, 10);
 
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 const toolCases: readonly ToolCase[] = [
   { name: 'register_promise', tool: 'register_promise', parameters: { amount: 500, due_date: today } },
   { name: 'opt_out', tool: 'opt_out' },
   { name: 'verify', tool: 'verify', parameters: { answer: '1980' }, reply: { ok: false, tries_left: 2 } },
+  { name: 'report_paid', tool: 'report_paid', parameters: { amount: 500, paid_on: today } },
+  { name: 'report_dispute', tool: 'report_dispute', parameters: { category: 'wrong_amount', text: 'Not mine.' } },
+  { name: 'wrong_person', tool: 'wrong_person' },
+  { name: 'lawyer', tool: 'lawyer' },
+  { name: 'inconvenient_time', tool: 'inconvenient_time', parameters: { until: nextWeek } },
   { name: 'request_human', tool: 'request_human' },
   { name: 'offer_settlement', tool: 'offer_settlement', parameters: { amount: 1000.5 } },
   {

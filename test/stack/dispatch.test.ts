@@ -116,6 +116,36 @@ describe('dispatchVoice', () => {
     await becomesOptedOut(account.id);
   });
 
+  const anAiCallTo = async (digits: string) => {
+    const document = { type: 'dni', number: '30.124.567' };
+    const account = await aDebtorOf(tenant, { phone: phoneEnding(digits), document });
+    await dispatch('dispatchVoice', account.id);
+    const entries = await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'completed'),
+    );
+    const [held, ...others] = (await call('listHolds', tenant.viewer, { query: { open: 'true' } })).body.data.filter(
+      (each: { contact_id: string }) => each.contact_id === account.contact.id,
+    );
+    expect(others).toEqual([]);
+    const interaction = entries.find(({ type }) => type === 'interaction')?.['interaction'];
+    const words = JSON.stringify(interaction.transcript);
+    return { verification: interaction.verification?.status, hears: words.includes('saldo pendiente de 100'), held };
+  };
+
+  it.each([
+    ['0022', 'proves who they are, and hears the balance', { verification: 'verified', hears: true, held: undefined }],
+    ['0023', 'cannot prove who they are, and hears nothing', { verification: 'failed', hears: false, held: undefined }],
+    ['0025', 'is another person, and hears nothing', { verification: 'denied', hears: false, held: 'wrong_person' }],
+    ['0024', 'disputes the debt', { verification: 'verified', hears: true, held: 'disputed' }],
+    ['0026', 'has a lawyer', { verification: 'verified', hears: true, held: 'attorney' }],
+    ['0027', 'says it is paid', { verification: 'verified', hears: true, held: 'paid_claim' }],
+    ['0028', 'has no time', { verification: 'open', hears: false, held: 'by_request' }],
+  ])('to %s reaches somebody who %s', async (digits, _, { held, ...expected }) => {
+    const result = await anAiCallTo(digits);
+    expect(result).toMatchObject(expected);
+    expect(result.held?.kind).toBe(held);
+  });
+
   it.each([
     ['0011', 'no_answer'],
     ['0012', 'voicemail'],

@@ -1793,6 +1793,17 @@ export type CheckView = {
     retry_at: string | null;
 };
 
+export type ClaimedPaymentView = {
+    /**
+     * How much they say they paid.
+     */
+    amount: number | null;
+    /**
+     * The day on which they say they paid.
+     */
+    paid_on: string | null;
+};
+
 export type ClaimRelease = {
     /**
      * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
@@ -3475,7 +3486,7 @@ export type HoldEventData = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'voice_agent' | 'import' | 'system';
     /**
      * When it was placed.
      */
@@ -3607,7 +3618,7 @@ export type HoldView = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'voice_agent' | 'import' | 'system';
     /**
      * The message or call that it is about.
      */
@@ -3620,6 +3631,10 @@ export type HoldView = {
      * What the debtor objects to; null for other kinds, and if nobody has said.
      */
     dispute: DisputeView | null;
+    /**
+     * Of `paid_claim`: what the debtor said about the payment; null if nobody has said.
+     */
+    claimed_payment: ClaimedPaymentView | null;
     /**
      * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
      */
@@ -4996,7 +5011,7 @@ export type ListedHold = {
     /**
      * What placed it.
      */
-    source: 'user' | 'api_key' | 'contact' | 'import' | 'system';
+    source: 'user' | 'api_key' | 'contact' | 'voice_agent' | 'import' | 'system';
     /**
      * The message or call that it is about.
      */
@@ -5009,6 +5024,10 @@ export type ListedHold = {
      * What the debtor objects to; null for other kinds, and if nobody has said.
      */
     dispute: DisputeView | null;
+    /**
+     * Of `paid_claim`: what the debtor said about the payment; null if nobody has said.
+     */
+    claimed_payment: ClaimedPaymentView | null;
     /**
      * The debtor seems to have said it in the message `interaction_id`, and nobody has decided about it yet. It is in force all the same.
      */
@@ -8726,6 +8745,10 @@ export type ToolAnswer = {
      */
     accepted?: boolean;
     /**
+     * Until when nobody contacts them.
+     */
+    until?: string;
+    /**
      * Whether the callee proved who they are.
      */
     verified?: boolean;
@@ -8739,9 +8762,9 @@ export type ToolUse = {
     /**
      * What the agent wants to do.
      */
-    tool: 'verify' | 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'opt_out' | 'request_human';
+    tool: 'verify' | 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'report_paid' | 'report_dispute' | 'wrong_person' | 'lawyer' | 'inconvenient_time' | 'opt_out' | 'request_human';
     /**
-     * What the tool needs; `read_balance`, `read_offer`, `opt_out` and `request_human` need nothing.
+     * What the tool needs; `read_balance`, `read_offer`, `wrong_person`, `lawyer`, `opt_out` and `request_human` need nothing.
      */
     parameters?: {
         /**
@@ -8749,9 +8772,9 @@ export type ToolUse = {
          */
         answer?: string | number;
         /**
-         * What the contact promises to pay, or is offered to pay to settle the debt.
+         * What the contact promises to pay, says they paid, or is offered to pay to settle the debt.
          */
-        amount?: number;
+        amount?: number | null;
         /**
          * The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.
          */
@@ -8764,6 +8787,22 @@ export type ToolUse = {
          * For `accept_offer`: the offer that the contact accepts.
          */
         settlement_id?: string;
+        /**
+         * For `report_paid`: the day on which they say they paid, `YYYY-MM-DD`.
+         */
+        paid_on?: string | null;
+        /**
+         * For `report_dispute`: `already_paid`, `wrong_amount`, `not_mine`, `fraud`, `quality` or `other`.
+         */
+        category?: string | null;
+        /**
+         * For `report_dispute`: what they object to, in their words.
+         */
+        text?: string | null;
+        /**
+         * For `inconvenient_time`: when they may be contacted again, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` of the organization, at most 30 days from now; a day if they did not say.
+         */
+        until?: string | null;
     };
     /**
      * The voice provider's id of the conversation.

@@ -8,6 +8,7 @@ export const translations: typeof spanish = {
     automatic: 'Campaigns do not contact the person about this account; people may.',
   },
   fromImport: 'an import',
+  fromVoiceAgent: 'said to an AI agent',
   toIdentityChecks: 'Review the data',
   until: (at) => `until ${at}`,
   dueBy: (at) => `decide before ${at}`,

@@ -13,6 +13,7 @@ export const translations = {
     automatic: 'Las campañas no contactan a la persona por esta cuenta; a mano se puede.',
   } satisfies Readonly<Record<HoldView['blocks'], string>>,
   fromImport: 'una importación',
+  fromVoiceAgent: 'dicho a un agente de IA',
   toIdentityChecks: 'Revisar los datos',
   until: (at: string) => `hasta el ${at}`,
   dueBy: (at: string) => `decidir antes del ${at}`,

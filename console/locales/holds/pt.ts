@@ -8,6 +8,7 @@ export const translations: typeof spanish = {
     automatic: 'As campanhas não contatam a pessoa por esta conta; pessoas podem.',
   },
   fromImport: 'uma importação',
+  fromVoiceAgent: 'dito a um agente de IA',
   toIdentityChecks: 'Revisar os dados',
   until: (at) => `até ${at}`,
   dueBy: (at) => `decidir antes de ${at}`,

@@ -82,13 +82,61 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
       },
     ],
   },
+  report_paid: {
+    description:
+      'Records that the person says they have paid already. Use it as soon as they say so; then stop asking for a payment.',
+    parameters: [
+      { ...amount, description: 'How much they say they paid. Leave it out if they did not say.', isOptional: true },
+      {
+        name: 'paid_on',
+        type: 'string',
+        description: 'The day on which they say they paid, as YYYY-MM-DD. Leave it out if they did not say.',
+        isOptional: true,
+      },
+    ],
+  },
+  report_dispute: {
+    description:
+      'Records that the person says the debt is not right: not theirs, of another amount, a fraud, or for something they did not get. ' +
+      'Use it as soon as they say so; then stop asking for a payment.',
+    parameters: [
+      {
+        name: 'category',
+        type: 'string',
+        description: 'One of already_paid, wrong_amount, not_mine, fraud, quality, other.',
+        isOptional: true,
+      },
+      { name: 'text', type: 'string', description: 'What they object to, in their words.', isOptional: true },
+    ],
+  },
+  wrong_person: {
+    description:
+      'Records that this number does not belong to the person who was called. Use it as soon as somebody says so, then end the call.',
+    parameters: [],
+  },
+  lawyer: {
+    description:
+      'Records that a lawyer represents the person. Use it as soon as they say so; then say nothing more about the debt.',
+    parameters: [],
+  },
+  inconvenient_time: {
+    description: 'Records that this is a bad time. Use it as soon as the person says so, then end the call.',
+    parameters: [
+      {
+        name: 'until',
+        type: 'string',
+        description:
+          'When they may be called again, as YYYY-MM-DD or YYYY-MM-DDTHH:MM of their clock. Leave it out if they did not say.',
+        isOptional: true,
+      },
+    ],
+  },
   opt_out: {
     description: 'Records that the person does not want to be contacted again. Use it as soon as they say so.',
     parameters: [],
   },
   request_human: {
-    description:
-      'Asks a person of the team to get in touch. Use it if the person asks for one, disputes the debt, or is in distress.',
+    description: 'Asks a person of the team to get in touch. Use it if the person asks for one or is in distress.',
     parameters: [],
   },
 };

@@ -181,6 +181,9 @@ phone number and the name of the email address determine what happens to a messa
 | AI call to \`…0016\`, \`…0017\`       | answered, but its result never comes; goes on for 10 minutes       |
 | AI call to \`…0018\`                | accepts the offer of the account, else 10 % off the balance        |
 | AI call to \`…0022\`, \`…0023\`       | proves who they are with 4567 or 1980; answers wrongly three times |
+| AI call to \`…0024\`, \`…0026\`       | disputes the debt; has a lawyer                                    |
+| AI call to \`…0025\`, \`…0028\`       | it is the wrong number; it is a bad time                           |
+| AI call to \`…0027\`                | says that it is paid                                               |
 | email \`refused@\`, \`slow@\`         | the provider refuses; it never answers                             |
 | email \`bounced@\`, \`complained@\`   | hard bounce; complaint                                             |
 | anyone else                        | delivered, on WhatsApp also read; a call is answered               |

@@ -8,6 +8,11 @@ export const agentTools = [
   'read_offer',
   'offer_settlement',
   'accept_offer',
+  'report_paid',
+  'report_dispute',
+  'wrong_person',
+  'lawyer',
+  'inconvenient_time',
   'opt_out',
   'request_human',
 ] as const;
@@ -27,10 +32,14 @@ export const ToolUse = () =>
     parameters: z.optional(
       z.object({
         answer: z.optional(z.union([z.string(), z.number()])),
-        amount: z.optional(z.number()),
+        amount: z.optional(z.nullable(z.number())),
         due_date: z.optional(z.string()),
         pay_by: z.optional(z.nullable(z.string())),
         settlement_id: z.optional(z.string()),
+        paid_on: z.optional(z.nullable(z.string())),
+        category: z.optional(z.nullable(z.string())),
+        text: z.optional(z.nullable(z.string())),
+        until: z.optional(z.nullable(z.string())),
       }),
     ),
     conversation_id: z.optional(z.string()),

@@ -1,11 +1,10 @@
 import type { ContactId } from '../../foundation/ids.ts';
 
-/** What a callee can be asked to prove that they are the contact. */
-export const identifyingFacts = ['document_last_4', 'birth_year', 'reference_last_4'] as const;
-export type IdentifyingFact = (typeof identifyingFacts)[number];
-
-/** `none`: nothing is known that could be asked, or nothing must be. */
-export const askedFacts = [...identifyingFacts, 'none'] as const;
+/**
+ * What a callee can be asked to prove that they are the contact. `none`: nothing is known that could be asked, or nothing
+ * must be.
+ */
+export const askedFacts = ['document_last_4', 'birth_year', 'reference_last_4', 'none'] as const;
 export type AskedFact = (typeof askedFacts)[number];
 
 export const maxWrongAnswers = 3;

@@ -17,7 +17,6 @@ import {
   firstCheckAt,
 } from './interaction.ts';
 import { type InteractionStatus, isFinal, rankOf } from './interaction-status.ts';
-import type { Verification } from '../agent-calls/verification.ts';
 import { firstStatusCheck } from './status-check.ts';
 
 export type OwnedInteraction = Interaction & { readonly organization: OrganizationId };
@@ -155,22 +154,6 @@ export const interactionStore = (organization: OrganizationId) => {
             : { expression: '#outcome_at = :since', values: { ':since': since } },
       });
       return written.ok ? written.item : undefined;
-    },
-
-    /** @returns false if another answer was stored since the call was read */
-    async updateVerification(
-      key: InteractionKey,
-      before: Verification | undefined,
-      verification: Verification,
-      now: Date,
-    ): Promise<boolean> {
-      const { ok } = await updateItem<Interaction>(keyOf(key), {
-        set: { verification, updated_at: now.toISOString() },
-        onlyIf: before
-          ? { expression: '#verification = :before', values: { ':before': before } }
-          : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#verification)' },
-      });
-      return ok;
     },
 
     async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../platform/http/route.ts';
+import { InstantView } from '../../platform/http/wire.ts';
 import { inboundMessagePath, telephonyCallbackPath } from '../../platform/providers/telephony-callbacks.ts';
 import { ToolUse, toolRequest } from '../../history/agent-calls/agent-tools.ts';
 
@@ -20,6 +21,7 @@ export const ToolAnswer = () =>
     amount: z.exactOptional(z.number()),
     pay_by: z.exactOptional(z.nullable(z.iso.date())),
     accepted: z.exactOptional(z.boolean()),
+    until: z.exactOptional(InstantView()),
     verified: z.exactOptional(z.boolean()),
     tries_left: z.exactOptional(z.int()),
   });

@@ -39,13 +39,24 @@ export const documentation: RoomDocumentation = {
     ...notesFor('ToolUse', {
       tool: note('What the agent wants to do.'),
       parameters: note(
-        'What the tool needs; `read_balance`, `read_offer`, `opt_out` and `request_human` need nothing.',
+        'What the tool needs; `read_balance`, `read_offer`, `wrong_person`, `lawyer`, `opt_out` and `request_human` need nothing.',
       ),
       answer: note('For `verify`: the fact as the callee said it.', '4567'),
-      amount: note('What the contact promises to pay, or is offered to pay to settle the debt.', 50000),
+      amount: note('What the contact promises to pay, says they paid, or is offered to pay to settle the debt.', 50000),
       due_date: note('The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.', dueDate),
       pay_by: note('For `offer_settlement`: the last day to pay, `YYYY-MM-DD`, at most 365 days from now.', dueDate),
       settlement_id: note('For `accept_offer`: the offer that the contact accepts.'),
+      paid_on: note('For `report_paid`: the day on which they say they paid, `YYYY-MM-DD`.', '2026-11-20'),
+      category: note(
+        'For `report_dispute`: `already_paid`, `wrong_amount`, `not_mine`, `fraud`, `quality` or `other`.',
+        'wrong_amount',
+      ),
+      text: note('For `report_dispute`: what they object to, in their words.'),
+      until: note(
+        'For `inconvenient_time`: when they may be contacted again, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` of the organization, ' +
+          'at most 30 days from now; a day if they did not say.',
+        '2026-11-24T17:00',
+      ),
       conversation_id: note("The voice provider's id of the conversation."),
       call_sid: note("The telephony provider's id of the call."),
       tool_token: note('The token of the call, if the request is signed and has no header `X-Tool-Token`.'),
@@ -61,6 +72,7 @@ export const documentation: RoomDocumentation = {
       amount: note('The amount promised, or the amount that settles the debt.', 50000),
       settlement_id: note('The offer or agreement.'),
       pay_by: note('The last day to pay the amount of the offer; null if there is none.', dueDate),
+      until: note('Until when nobody contacts them.'),
       verified: note('Whether the callee proved who they are.'),
       tries_left: note('How many more wrong answers the call may have.', 2),
       accepted: note('Whether the contact has accepted the offer.'),
@@ -100,6 +112,9 @@ export const documentation: RoomDocumentation = {
         'Until `verify` was given the right answer, tools that tell of the debt or bind the person are `not_verified`; it ' +
         'takes three wrong answers a call. If nothing is known that could prove who the callee is, and the organization does ' +
         'not require it, they work, a person reviews the call, and what is agreed has `verified: false`. ' +
+        '`report_paid`, `report_dispute`, `wrong_person` and `lawyer` need no proof: each places a hold in force at once, lists ' +
+        'it with the call in the inbox, and a person decides about it; `inconvenient_time` places one that ends by itself. ' +
+        'A parameter that makes no sense is left out. ' +
         'A call makes three different offers at most (`too_many_offers`). One above the discount limit of the strategy is ' +
         'answered with `needs_approval`, counts as well, and marks the call for a person; no answer contains the limit. ' +
         'Amounts and days that are not possible are `amount_not_positive`, `amount_above_balance`, `too_precise`, ' +

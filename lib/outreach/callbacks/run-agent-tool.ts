@@ -13,7 +13,9 @@ import type { AgentTool, ToolUse } from '../../history/agent-calls/agent-tools.t
 import type { ToolAnswer } from './contract.ts';
 import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
 import { offerSettlement } from './offer-settlement.ts';
+import { placeStatedHold } from './place-stated-hold.ts';
 import { registerPromise } from './register-promise.ts';
+import { type StatedHold, statedDispute, statedPause, statedPayment } from './stated-hold.ts';
 import {
   acceptedOfferReply,
   balanceReply,
@@ -25,6 +27,7 @@ import {
   optOutReply,
   personReply,
   promiseReply,
+  statedHoldReply,
   verificationReply,
 } from './tool-reply.ts';
 
@@ -49,14 +52,28 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
 
   read_offer: ({ account, organization: { language }, now }) => currentOfferReply(account, language, now),
 
-  offer_settlement: async (call, { amount = 0, pay_by: payBy }) =>
+  offer_settlement: async (call, { amount, pay_by: payBy }) =>
     newOfferReply(
-      await offerSettlement(call, { amount, ...(typeof payBy === 'string' && { pay_by: payBy }) }, call.now),
+      await offerSettlement(
+        call,
+        { amount: amount ?? 0, ...(typeof payBy === 'string' && { pay_by: payBy }) },
+        call.now,
+      ),
       call.organization.language,
     ),
 
   accept_offer: async (call, { settlement_id: id = '' }) =>
     acceptedOfferReply(await acceptOffer(call.ref, call, id, call.now), call.organization.language),
+
+  report_paid: (call, parameters) => stop(call, statedPayment(parameters, placeOf(call), call.now)),
+
+  report_dispute: (call, parameters) => stop(call, statedDispute(parameters)),
+
+  wrong_person: (call) => stop(call, { kind: 'wrong_person' }),
+
+  lawyer: (call) => stop(call, { kind: 'attorney' }),
+
+  inconvenient_time: (call, parameters) => stop(call, statedPause(parameters, call.organization.timezone, call.now)),
 
   async opt_out({ ref, interaction, organization: { language }, now }) {
     if (interaction.disposition !== optedOutDisposition) {
@@ -79,6 +96,16 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
     return personReply(language);
   },
 };
+
+const placeOf = ({ account: { currency }, organization: { timezone } }: AgentCall) => ({ currency, timezone });
+
+/** The notice first: a hold of which nobody is notified might never be decided about. */
+async function stop(call: ToolCall, stated: StatedHold): Promise<ToolAnswer> {
+  const { ref, interaction, organization, now } = call;
+  if (stated.kind !== 'by_request') await notify(ref.organization, personRequestedNotice(interaction), now);
+  await placeStatedHold(call, stated, now);
+  return statedHoldReply(stated, organization);
+}
 
 /**
  * Runs a tool for the call that the agent's token identifies. Invalid parameters are not an error: the reply has a

@@ -7,6 +7,7 @@ import { maxDaysAhead } from '../../portfolio/settlements/new-settlement.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 import type { ToolAnswer } from './contract.ts';
 import type { PromiseRegistration } from './register-promise.ts';
+import type { StatedHold } from './stated-hold.ts';
 import type { VerifiedAs } from './verify-callee.ts';
 import { offerRefusalSentences, promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
 
@@ -121,6 +122,12 @@ export const optOutReply = (language: string): ToolAnswer => ({
 });
 
 export const personReply = (language: string): ToolAnswer => ({ ok: true, message: toolSentence('person', language) });
+
+/** Nothing about the debt: the callee may be anybody. */
+export const statedHoldReply = (stated: StatedHold, { language }: Pick<Locale, 'language'>): ToolAnswer =>
+  stated.kind === 'by_request'
+    ? { ok: true, message: toolSentence('call_later', language), until: stated.until }
+    : { ok: true, message: toolSentence(stated.kind === 'wrong_person' ? 'wrong_person' : 'noted', language) };
 
 /** The same for every tool and every account: it must not tell which fact is right. */
 export const notVerifiedReply = (language: string): ToolAnswer => ({

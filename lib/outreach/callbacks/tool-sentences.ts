@@ -6,6 +6,9 @@ type Sentence =
   | 'not_verified'
   | 'balance'
   | 'promise'
+  | 'noted'
+  | 'wrong_person'
+  | 'call_later'
   | 'opted_out'
   | 'person'
   | 'amount'
@@ -41,6 +44,9 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
       'No pude confirmar con quién hablo, así que no puedo darle información por teléfono. Una persona de nuestro equipo lo puede ayudar.',
     balance: 'El saldo pendiente es de {amount}.',
     promise: 'Registré su compromiso de pagar {amount} hasta el {date}.',
+    noted: 'Gracias, lo anoté. Una persona de nuestro equipo lo revisará.',
+    wrong_person: 'Disculpe la molestia: no volveremos a llamar a este número por este asunto.',
+    call_later: 'De acuerdo, no lo molestamos ahora. Disculpe.',
     opted_out: 'Listo: no volveremos a contactarlo.',
     person: 'Una persona de nuestro equipo se pondrá en contacto con usted.',
     amount: 'No puedo registrar ese importe: debe ser mayor que cero y no superar el saldo de {amount}.',
@@ -76,6 +82,9 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
       'Não consegui confirmar com quem falo, por isso não posso dar informações por telefone. Uma pessoa da nossa equipe pode ajudar.',
     balance: 'O saldo pendente é de {amount}.',
     promise: 'Registrei o seu compromisso de pagar {amount} até {date}.',
+    noted: 'Obrigado, anotei. Uma pessoa da nossa equipe vai analisar.',
+    wrong_person: 'Desculpe o incômodo: não ligaremos mais para este número por este assunto.',
+    call_later: 'Tudo bem, não vamos incomodar agora. Desculpe.',
     opted_out: 'Pronto: não entraremos mais em contato.',
     person: 'Uma pessoa da nossa equipe entrará em contato com você.',
     amount: 'Não posso registrar esse valor: deve ser maior que zero e não passar do saldo de {amount}.',
@@ -111,6 +120,9 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
       'I could not confirm who I am speaking with, so I cannot give any information on the phone. A person from our team can help.',
     balance: 'The outstanding balance is {amount}.',
     promise: 'I have noted your promise to pay {amount} by {date}.',
+    noted: 'Thank you, I have noted that. A person from our team will look at it.',
+    wrong_person: 'I am sorry for the trouble: we will not call this number about this again.',
+    call_later: 'Of course, we will not disturb you now. I am sorry.',
     opted_out: 'Done: we will not contact you again.',
     person: 'A person from our team will get in touch with you.',
     amount: 'I cannot note that amount: it must be more than zero and not more than the balance of {amount}.',
@@ -154,6 +166,7 @@ export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLim
 export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
   ['call_not_found', 'not_found'],
   ['concurrent_change', 'not_found'],
+  ['too_many_holds', 'not_found'],
   ['needs_approval', 'needs_approval'],
   ['too_many_offers', 'offer_count'],
   // The same for every open offer, so that the sentence does not reveal one that awaits approval.

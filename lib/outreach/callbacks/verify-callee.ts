@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { type Verification, maxWrongAnswers, verificationStatus } from '../../history/agent-calls/verification.ts';
-import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { calleeStore } from '../../history/interactions/callee-store.ts';
 import { factToAsk, isFact } from '../../portfolio/accounts/identity-fact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { voiceVerificationOf } from '../../tenancy/organizations/voice-verification.ts';
@@ -33,8 +33,7 @@ export function verifyCallee(first: AgentCall, answer: string, now: Date): Promi
       const after: Verification = (await isRight(call, asked.fact, answer))
         ? { ...asked, verified_at: now.toISOString(), verified_contact: contact }
         : { ...asked, wrong_answers: [...asked.wrong_answers, digest] };
-      if (!(await interactionStore(ref.organization).updateVerification(ref, before, after, now)))
-        return versionConflict;
+      if (!(await calleeStore(ref.organization).updateVerification(ref, before, after, now))) return versionConflict;
       return after.verified_contact === contact
         ? { isVerified: true }
         : { isVerified: false, triesLeft: triesLeft - 1 };

@@ -75,11 +75,14 @@ async function decide(deciding: Deciding, hold: Hold, { action, kind, reason }: 
   const given = { kind, reason: reason ?? handledReason };
   if (isAccountHoldKind(kind)) await placeHold(organization, interaction.account_id, given, placing);
   else {
-    const address = kind === 'wrong_person' ? { address: interaction.from ?? '' } : {};
+    const address = kind === 'wrong_person' ? { address: addressOf(interaction) } : {};
     await placeContactHold(organization, interaction.contact_id, { ...given, ...address }, placing);
   }
   await release(deciding, hold, reason ?? `It is ${kind}.`);
 }
+
+/** Theirs: a message came from it, a call went to it. */
+const addressOf = ({ direction, from, to }: Interaction): string => (direction === 'inbound' ? from : to) ?? '';
 
 const initiator = ({ kind, id }: Actor) => ({ kind, id });
 

@@ -148,6 +148,8 @@ export const DisputeView = () =>
     text: z.nullable(z.string()),
   });
 
+export const ClaimedPaymentView = () => z.object({ amount: z.nullable(z.number()), paid_on: z.nullable(z.iso.date()) });
+
 export const HoldView = () =>
   z.object({
     id: z.uuid(),
@@ -163,6 +165,7 @@ export const HoldView = () =>
     interaction_id: z.nullable(z.uuid()),
     identity: z.nullable(IdentityChangeView()),
     dispute: z.nullable(DisputeView()),
+    claimed_payment: z.nullable(ClaimedPaymentView()),
     proposed: z.boolean(),
     placed_by: Actor(),
     placed_at: InstantView(),

@@ -27,6 +27,7 @@ export const exampleHold: Returned<typeof HoldView> = {
   interaction_id: null,
   identity: null,
   dispute: null,
+  claimed_payment: null,
   proposed: false,
   placed_by: { kind: 'user', id: exampleIds.user },
   placed_at: exampleInstant,
@@ -123,6 +124,7 @@ export const documentation: RoomDocumentation = {
       released_by: note('Who released it; `system` if its time was over.'),
       release_reason: note('Why it was released.'),
       dispute: note('What the debtor objects to; null for other kinds, and if nobody has said.'),
+      claimed_payment: note('Of `paid_claim`: what the debtor said about the payment; null if nobody has said.'),
       outcome: note('How the dispute was resolved; null if it was not, or was none.'),
       contact_name: note('The name of the contact today.', 'Pedro Ríos'),
     }),
@@ -160,6 +162,10 @@ export const documentation: RoomDocumentation = {
     }),
     ...notesFor(['NewDispute', 'DisputeView'], {
       text: note('What the debtor said.', 'They say that the fee of March was waived.'),
+    }),
+    ...notesFor('ClaimedPaymentView', {
+      amount: note('How much they say they paid.', 500),
+      paid_on: note('The day on which they say they paid.', '2026-11-20'),
     }),
     'NewHold.dispute': note('Of `disputed`: what the debtor objects to.'),
     'HoldRelease.outcome': note(

@@ -29,7 +29,7 @@ export const isAccountHoldKind = (kind: HoldKind): kind is 'paid_claim' | 'dispu
 export const holdScopes = ['account', 'contact', 'address'] as const;
 export type HoldScope = (typeof holdScopes)[number];
 
-export const holdSources = ['user', 'api_key', 'contact', 'import', 'system'] as const;
+export const holdSources = ['user', 'api_key', 'contact', 'voice_agent', 'import', 'system'] as const;
 
 /** `automatic` lets people contact the debtor by hand; `all` lets nobody. */
 export const holdBlocks = ['automatic', 'all'] as const;

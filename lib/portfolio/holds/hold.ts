@@ -2,6 +2,7 @@ import type { AccountId, ContactId, HoldId, InteractionId } from '../../foundati
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountHold } from './account-hold.ts';
 import type { HoldView } from './contract.ts';
+import type { ClaimedPayment } from './claimed-payment.ts';
 import type { Dispute, DisputeOutcome } from './dispute.ts';
 import { type HoldBlocks, type HoldKind, type HoldScope, type holdSources, blocksOf } from './hold-kind.ts';
 import type { ContactHold } from './contact-hold.ts';
@@ -26,6 +27,8 @@ export interface Hold {
   readonly identity?: IdentityChange;
   /** Of a dispute, if somebody said what it is about. */
   readonly dispute?: Dispute;
+  /** Of `paid_claim`, if somebody said how much or when. */
+  readonly claimed_payment?: ClaimedPayment;
   readonly placed_by: Initiator;
   readonly placed_at: string;
   /** The hold ends at this time without a release. */
@@ -53,6 +56,7 @@ export type HoldOrigin = Pick<
   | 'interaction_id'
   | 'identity'
   | 'dispute'
+  | 'claimed_payment'
   | 'placed_by'
   | 'placed_at'
   | 'until'
@@ -70,7 +74,7 @@ export const newAccountHold = (kind: HoldKind, given: HoldOrigin & { readonly ac
 /** Covers one address of the contact if `address` is given, else the person. */
 export const newContactHold = (
   kind: HoldKind,
-  given: Omit<HoldOrigin, 'account_id' | 'identity' | 'dispute'>,
+  given: Omit<HoldOrigin, 'account_id' | 'identity' | 'dispute' | 'claimed_payment'>,
   address?: string,
 ): Hold => ({
   kind: 'hold',
@@ -110,9 +114,15 @@ export const isDecidedByTime = ({ hold_kind: kind, until }: Pick<Hold, 'hold_kin
 
 export const isOpenHold = ({ released_at }: Pick<Hold, 'released_at'>): boolean => released_at === undefined;
 
+/** They end by themselves, soon, and decide nothing. */
+const undecidedKinds: ReadonlySet<HoldKind> = new Set<HoldKind>(['reply_unread', 'by_request']);
+
 /** The debtor seems to have said it; a person has yet to decide whether it is so. */
-export const isProposal = (hold: Hold): boolean =>
-  hold.source === 'contact' && hold.hold_kind !== 'reply_unread' && hold.confirmed_at === undefined && isOpenHold(hold);
+export const isProposal = ({ source, hold_kind: kind, ...hold }: Hold): boolean =>
+  (source === 'contact' || source === 'voice_agent') &&
+  !undecidedKinds.has(kind) &&
+  hold.confirmed_at === undefined &&
+  isOpenHold(hold);
 
 export function holdView(stored: Hold, now: Date): HoldView {
   const hold = holdAt(stored, now);
@@ -130,6 +140,7 @@ export function holdView(stored: Hold, now: Date): HoldView {
     interaction_id: hold.interaction_id ?? null,
     identity: hold.identity ? identityChangeView(hold.identity) : null,
     dispute: hold.dispute ? disputeView(hold.dispute) : null,
+    claimed_payment: hold.claimed_payment ? claimedPaymentView(hold.claimed_payment) : null,
     proposed: isProposal(hold),
     placed_by: { ...hold.placed_by },
     placed_at: hold.placed_at,
@@ -145,3 +156,8 @@ export function holdView(stored: Hold, now: Date): HoldView {
 }
 
 const disputeView = ({ category, amount, text }: Dispute) => ({ category, amount: amount ?? null, text: text ?? null });
+
+const claimedPaymentView = ({ amount, paid_on: paidOn }: ClaimedPayment) => ({
+  amount: amount ?? null,
+  paid_on: paidOn ?? null,
+});

@@ -158,6 +158,8 @@ export const callbackPatterns: Exercises = {
   'tool-offer-other': using('tool-offer-other', 'offer_settlement', { amount: 900 }, { offered: 950 }),
   'tool-offer-refused': using('tool-offer-refused', 'offer_settlement', { amount: 500 }, { refusal: 'needs_approval' }),
   'tool-accept': using('tool-accept', 'accept_offer', {}, { offered: 900 }),
+  'tool-dispute': using('tool-dispute', 'report_dispute'),
+  'tool-lawyer': using('tool-lawyer', 'lawyer'),
   'tool-opt-out': using('tool-opt-out', 'opt_out'),
   'tool-person': using('tool-person', 'request_human'),
 

@@ -195,6 +195,7 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   interaction_id: idOf(InteractionId),
   identity: { code: 'person_changed', before: someone, after: someone },
   dispute: { category: 'other', amount: 1, text: personal.words },
+  claimed_payment: { amount: 1, paid_on: '2030-01-15' },
   placed_by: byPerson,
   placed_at: at,
   until: at,
