@@ -4,7 +4,8 @@ import './test/harness/clear-environment.ts';
 import { nodeProjects } from './vitest.config.ts';
 
 /** What a file names that does more here than in `npm test`. */
-const growing = /\/by-size\.ts'|\binterleaveAtEveryRequest\b/;
+const growing =
+  /\/by-size\.ts'|\b(interleaveAtEveryRequest|interleaveBeforeSteps|crashAtSomeSteps|expectCountsToAgree)\b/;
 const ofOneSize = globSync('test/**/*.test.ts', { exclude: ['test/large/**'] }).filter(
   (file) => !growing.test(readFileSync(file, 'utf8')),
 );

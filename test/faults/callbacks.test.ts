@@ -29,7 +29,7 @@ import {
 } from '../outreach/callbacks/signed-requests.ts';
 import { waitForCall } from '../outreach/callbacks/wait-for-call.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps, interleaveBeforeSteps } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -226,7 +226,7 @@ describe.each(cases)('the job that applies $name', ({ over, event: eventOf, step
     const undisturbed = await aDebtor(over);
     await applyEvent(service, given(undisturbed), at);
     const expected = await everythingOf(undisturbed);
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const debtor = await aDebtor(over);
       const event = given(debtor);
       await dying(() => applyEvent(service, event, at));
@@ -265,7 +265,7 @@ describe.each(firstOf(2, callsByAgents))('fetching the result of $name', ({ over
 
   it('has the same result as its callback, may crash at every step, and may be repeated', async () => {
     const expected = await expectedResult();
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const debtor = await aCall();
       await dying(() => refresh(debtor));
       await refresh(debtor);
@@ -278,7 +278,7 @@ describe.each(firstOf(2, callsByAgents))('fetching the result of $name', ({ over
 
   it('has the same result if the callback comes before any of its requests', async () => {
     const expected = await expectedResult();
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
+    const requests = await interleaveBeforeSteps(network, async (both) => {
       const debtor = await aCall();
       await both(
         () => refresh(debtor),
@@ -330,7 +330,7 @@ describe('what an agent decides about a message', () => {
     const undisturbed = await written();
     await handle(undisturbed);
     const expected = await unorderedItemsOf(undisturbed);
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const debtor = await written();
       await dying(() => handle(debtor));
       await handle(debtor);
@@ -362,7 +362,7 @@ describe('the outcome that a person gives of a call', () => {
     const undisturbed = await ended();
     await give(undisturbed, 'wrong_number');
     const expected = await everythingOf(undisturbed);
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const debtor = await ended();
       await dying(() => give(debtor, 'wrong_number'));
       await give(debtor, 'wrong_number');
@@ -375,7 +375,7 @@ describe('the outcome that a person gives of a call', () => {
     const undisturbed = await ended();
     await give(undisturbed, 'voicemail');
     const expected = await everythingOf(undisturbed);
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const debtor = await ended();
       await both(
         () => report(debtor),
@@ -447,7 +447,7 @@ describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, re
     const undisturbed = await prepare();
     expect(await use(undisturbed.debtor, undisturbed.request)).toMatchObject(reply);
     const expected = await everythingOf(undisturbed.debtor);
-    await crashAtEveryStep(network, async (dying, step) => {
+    await crashAtSomeSteps(network, async (dying, step) => {
       const { debtor, request } = await prepare();
       await dying(() => use(debtor, request));
       expect(await use(debtor, request), step).toMatchObject(reply);

@@ -4,10 +4,11 @@ import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOfAccount, queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
+import { bySize } from '../harness/by-size.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtEveryStep, crashAtSomeSteps, interleaveBeforeSteps } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
@@ -44,7 +45,7 @@ const closeHours = (organization: OrganizationId) => {
 
 describe('An evaluation', { timeout }, () => {
   it('queues due accounts once and loses no message, wherever it crashes', async () => {
-    await crashAtEveryStep(network, async (crashing, step) => {
+    await crashAtSomeSteps(network, async (crashing, step) => {
       const campaign = await startCampaign(faulty, { accounts: 2 });
       await service.coldStart();
       await crashing(() => campaign.evaluate());
@@ -162,7 +163,7 @@ describe('A worker', { timeout }, () => {
 
   it('sends nothing to an account that was paid before the attempt was reserved, at whatever moment', async () => {
     const moments = new Set<string>();
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const campaign = await startCampaign(faulty, { accounts: 1 });
       const message = await campaign.enqueueFirst();
       edge.forget();
@@ -270,7 +271,7 @@ describe('Pausing', () => {
 describe('Resuming', { timeout }, () => {
   it('sends an item that a worker had claimed during the pause, at whatever moment', async () => {
     const deliveries = new Set<string>();
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const campaign = await startCampaign(faulty, { accounts: 1 });
       const { organization } = campaign;
       const message = await campaign.enqueueFirst();
@@ -297,17 +298,18 @@ describe('Resuming', { timeout }, () => {
   });
 });
 
-describe('A thousand pending items', { timeout }, () => {
+describe('Hundreds of pending items', { timeout }, () => {
   it('wait while dispatch is paused, and those that workers released are sent again when it is resumed', async () => {
     const campaign = await startCampaign(faulty, { accounts: 1 });
     const { organization } = campaign;
     await campaign.evaluate();
-    const count = 1000;
+    const count = bySize({ small: 400, large: 1000 });
+    const atOnce = 8;
     const messages = await copyAccounts(campaign, count);
     let hasPaused = false;
     const workers = Promise.all(
-      [0, 1, 2, 3, 4, 5, 6, 7].map(async (worker) => {
-        for (let n = worker; n < count && !hasPaused; n += 8) {
+      Array.from({ length: atOnce }, async (_, worker) => {
+        for (let n = worker; n < count && !hasPaused; n += atOnce) {
           const message = messages[n];
           if (message) await campaign.dispatch(message);
         }
@@ -317,7 +319,8 @@ describe('A thousand pending items', { timeout }, () => {
     await service.call('pauseExecution', { organization });
     const asked = edge.asked.length;
     // The workers continue for a while and find that dispatch is paused.
-    await Promise.all(messages.slice(-50).map((message) => campaign.dispatch(message)));
+    const last = messages.slice(-5 * atOnce);
+    while (last.length > 0) await Promise.all(last.splice(0, atOnce).map((message) => campaign.dispatch(message)));
     hasPaused = true;
     await workers;
     expect(edge.asked.length).toBe(asked);
@@ -326,7 +329,7 @@ describe('A thousand pending items', { timeout }, () => {
     await campaign.process('evaluation');
     const again = await campaign.messages('dispatch');
     // The other messages are still in the queue.
-    expect(again.length).toBeGreaterThanOrEqual(50);
+    expect(again.length).toBeGreaterThanOrEqual(5 * atOnce);
     expect(again.length).toBeLessThan(count - asked);
     expect(new Set(again.map((message) => JSON.stringify(message))).size).toBe(again.length);
     for (const message of again.slice(0, 20)) await campaign.dispatch(message);

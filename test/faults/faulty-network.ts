@@ -15,6 +15,8 @@ export interface FaultyNetwork {
   /** Starts a proxy to `upstream` and returns its address. */
   proxyTo(upstream: string): Promise<string>;
   crashAt(step: number, moment: Moment): void;
+  /** The number of steps since `crashAt`. */
+  stepsTaken(): number;
   /** Drops `count` requests from the given one on, without a crash; of those to an operation, if one is named. */
   dropRequests(request: number, count?: number, operation?: string): void;
   /** Runs `act` before a request is forwarded, without counting the requests of `act`. */
@@ -41,15 +43,12 @@ const patienceMs = 60_000;
 
 const keepAliveMs = 600_000;
 
-const reads = /\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
+const reads = /^GET$|\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
 
 const listRequests = (requests: Iterable<IncomingMessage>): string =>
   [...requests].map(({ method, url, headers }) => `${method} ${String(headers['x-amz-target'] ?? url)}`).join(', ');
 
 const operationOf = ({ method, headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? method);
-
-const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' || reads.test(String(headers['x-amz-target']));
 
 export function faultyNetwork(): FaultyNetwork {
   const servers = new Map<string, Server>();
@@ -93,7 +92,7 @@ export function faultyNetwork(): FaultyNetwork {
     const isCounted = String(incoming.headers['x-amz-target']).endsWith(lost.operation);
     if (isCounted) asked++;
     const isLost = hasCrashedNow || (isCounted && asked >= lost.from && asked <= lost.to);
-    const step = isLost || changesNothing(incoming) ? undefined : ++steps;
+    const step = isLost || reads.test(operationOf(incoming)) ? undefined : ++steps;
     const crashesHere = step !== undefined && step === death?.step;
     const losesReply = step !== undefined && step === unanswered;
     if (crashesHere) hasCrashedNow = true;
@@ -145,6 +144,7 @@ export function faultyNetwork(): FaultyNetwork {
       death = { step, moment };
       retryImmediately();
     },
+    stepsTaken: () => steps,
     dropRequests: (number, count = 1, operation = '') => {
       asked = 0;
       lost = { from: number, to: number + count - 1, operation };
@@ -203,28 +203,41 @@ export function faultyNetwork(): FaultyNetwork {
 
 const maxSteps = 100;
 
+type CrashingAttempt = (dying: (work: () => Promise<unknown>) => Promise<void>, step: string) => Promise<void>;
+
+async function crashFrom(
+  first: number,
+  stride: number,
+  network: FaultyNetwork,
+  attempt: CrashingAttempt,
+): Promise<number> {
+  for (let number = first; number <= maxSteps; number += stride) {
+    const moment = number === 0 ? 'before' : 'after';
+    const step = Math.max(1, number);
+    const crashes: boolean[] = [];
+    let steps = 0;
+    await attempt(async (work) => {
+      network.crashAt(step, moment);
+      await work().catch(() => undefined);
+      steps = Math.max(steps, network.stepsTaken());
+      crashes.push(await network.restore());
+    }, `${moment} step ${step}`);
+    if (!crashes.includes(true)) return steps;
+  }
+  throw new Error(`The operation has more than ${maxSteps} steps.`);
+}
+
 /**
  * Runs an operation repeatedly, crashing it before its first step, and after its first, its second, and so on, until it
  * completes: a crash before another step leaves what one after the step before it leaves. `attempt` receives a function that
  * runs the operation with that crash and swallows its failure. Returns the number of steps.
  */
-export async function crashAtEveryStep(
-  network: FaultyNetwork,
-  attempt: (dying: (work: () => Promise<unknown>) => Promise<void>, step: string) => Promise<void>,
-): Promise<number> {
-  for (let number = 0; number <= maxSteps; number++) {
-    const moment = number === 0 ? 'before' : 'after';
-    const step = Math.max(1, number);
-    const crashes: boolean[] = [];
-    await attempt(async (work) => {
-      network.crashAt(step, moment);
-      await work().catch(() => undefined);
-      crashes.push(await network.restore());
-    }, `${moment} step ${step}`);
-    if (!crashes.includes(true)) return step - 1;
-  }
-  throw new Error(`The operation has more than ${maxSteps} steps.`);
-}
+export const crashAtEveryStep = (network: FaultyNetwork, attempt: CrashingAttempt): Promise<number> =>
+  crashFrom(0, 1, network, attempt);
+
+/** Crashes an operation after its first step, its third, and so on, in `npm run test:large` at every step. */
+export const crashAtSomeSteps = (network: FaultyNetwork, attempt: CrashingAttempt): Promise<number> =>
+  crashFrom(bySize({ small: 1, large: 0 }), bySize({ small: 2, large: 1 }), network, attempt);
 
 /** Whether a request, counted from 1, is a query that follows two others and precedes another, as one for each segment. */
 const isInsideQueries = (operations: readonly string[], request: number): boolean =>
@@ -232,15 +245,14 @@ const isInsideQueries = (operations: readonly string[], request: number): boolea
   request < operations.length &&
   operations.slice(request - 3, request + 1).every((operation) => operation.endsWith('.Query'));
 
-/**
- * Runs an operation repeatedly, with another action after its last request, and before its first, the one `stride` requests
- * later, and so on. Of more than three queries in a row, only the first two and the last are interrupted. `attempt` receives
- * a function that runs both. Returns the number of requests.
- */
-export async function interleaveAtEveryRequest(
+type InterleavingAttempt = (
+  both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>,
+) => Promise<void>;
+
+async function interleaveWhere(
+  isChosen: (request: number, operations: readonly string[]) => boolean,
   network: FaultyNetwork,
-  attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
-  stride = bySize({ small: 2, large: 1 }),
+  attempt: InterleavingAttempt,
 ): Promise<number> {
   let operations: readonly string[] = [];
   const interleaveAt = (request: number) =>
@@ -252,7 +264,29 @@ export async function interleaveAtEveryRequest(
     });
   await interleaveAt(Infinity);
   if (operations.length > maxSteps) throw new Error(`The operation has more than ${maxSteps} requests.`);
-  for (let request = 1; request <= operations.length; request += stride)
-    if (!isInsideQueries(operations, request)) await interleaveAt(request);
+  for (let request = 1; request <= operations.length; request++)
+    if (isChosen(request, operations)) await interleaveAt(request);
   return operations.length;
 }
+
+/**
+ * Runs an operation repeatedly, with another action after its last request, and before its first, the one `stride` requests
+ * later, and so on. Of more than three queries in a row, only the first two and the last are interrupted. `attempt` receives
+ * a function that runs both. Returns the number of requests.
+ */
+export const interleaveAtEveryRequest = (
+  network: FaultyNetwork,
+  attempt: InterleavingAttempt,
+  stride = bySize({ small: 2, large: 1 }),
+): Promise<number> =>
+  interleaveWhere(
+    (request, operations) => (request - 1) % stride === 0 && !isInsideQueries(operations, request),
+    network,
+    attempt,
+  );
+
+/** Interrupts an operation where it has read what its next step needs, in `npm run test:large` at every request. */
+export const interleaveBeforeSteps = (network: FaultyNetwork, attempt: InterleavingAttempt): Promise<number> =>
+  bySize({ small: false, large: true })
+    ? interleaveAtEveryRequest(network, attempt)
+    : interleaveWhere((request, operations) => !reads.test(operations[request - 1] ?? ''), network, attempt);

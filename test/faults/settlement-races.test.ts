@@ -18,6 +18,7 @@ import type { Route } from '../../lib/platform/http/route.ts';
 import { bySize } from '../harness/by-size.ts';
 import { aRecord, createAccount } from '../harness/portfolio.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import { required } from '../harness/required.ts';
 import { submitImport } from '../harness/run-import.ts';
 import { decide, propose } from '../harness/settlements.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
@@ -560,9 +561,23 @@ async function runInterrupted(race: Race, nextDebt: () => Promise<Debt>): Promis
   return runs;
 }
 
-/** Its jobs meet in one of a hundred runs; those of the others do sooner. */
-const rarest = 'expiry against expiry';
-const racesToRun = Object.entries(races).filter(([name]) => bySize({ small: name !== rarest, large: true }));
+/** One of each kind: of times, decisions, offers, payments and balances. */
+const typicalRaces = [
+  'acceptance against expiry',
+  'a payment in full against breach',
+  'approval against rejection',
+  'acceptance against acceptance',
+  'offer against offer',
+  'acceptance against a payment of the offered amount',
+  'withdrawal against the last payment',
+  'acceptance against a PATCH of the balance',
+  'withdrawal against an import with a balance',
+  'acceptance against a pause of the account',
+];
+const racesToRun = bySize({ small: typicalRaces, large: Object.keys(races) }).map((name): [string, Race] => [
+  name,
+  required(races[name]),
+]);
 
 describe('of two requests at the same instant, in many orders, one comes first', { timeout: 240_000 }, () => {
   it.each(racesToRun)('%s', async (name, race) => {

