@@ -40,6 +40,8 @@ export const nodeProjects = [
       include: ['test/stack/**/*.test.ts'],
       exclude: [],
       globalSetup: 'test/stack/setup.ts',
+      // A person's way through several screens takes a busy machine more than a minute.
+      testTimeout: 120_000,
       env: withoutRules,
       ...sharedProcesses,
     },

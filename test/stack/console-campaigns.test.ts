@@ -206,7 +206,10 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
       expect((await call('changeAccountsInBulk', acting, { body: assign })).status).toBe(200);
       expect((await call('createPayment', acting, { body: { account_id: created.id, amount: 40 } })).status).toBe(201);
       const params = { id: campaign.id };
-      await eventually(async () => (await call('readCampaignSummary', acting, { params })).body.total_recovered === 40);
+      await eventually(async () => {
+        const { account_count, total_recovered } = (await call('readCampaignSummary', acting, { params })).body;
+        return account_count === 1 && total_recovered === 40;
+      });
       const { page } = await openPage();
       await signIn(page, email, '/campaigns');
       const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });

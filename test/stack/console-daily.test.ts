@@ -46,8 +46,9 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     const promised = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
     await call('createPromise', tenant.agent, { params: { id: one.id }, body: promised });
     await eventually(async () => {
-      const { body } = await call('readOverview', tenant.viewer);
-      return body.accounts.pending === 160 && body.days.at(-1).promises.count === 1;
+      const { accounts, days, due_months: months } = (await call('readOverview', tenant.viewer)).body;
+      const { payments, promises } = days.at(-1);
+      return accounts.pending === 160 && months.length === 3 && payments.count === 2 && promises.count === 1;
     });
     const { page, complaints } = await openFor(tenant, '/');
     await page.getByText('Por cobrar', { exact: true }).waitFor();
