@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import { bySize } from '../harness/by-size.ts';
+import { bySize, firstOf } from '../harness/by-size.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
 
@@ -130,52 +130,51 @@ const withoutDebt = ({ contact, reference, due_date, custom, notes, campaign_id 
 });
 
 describe('undos of random imports', () => {
-  it('restore what nobody has changed, and keep what somebody has, whatever crashes', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, order, async (rounds, ranks) => {
-        organization = await faulty.service.organization(randomUUID());
-        const none = { step: 1000, moment: 'before' } as const;
-        await runJob('createImport', { body: { accounts: stored.map((name) => recordOf(name, {}, 0)) } }, none);
-        const before = await portfolio();
-        const changed = new Map<string, Set<string>>();
-        const jobs: { readonly id: string; readonly undo: Crash }[] = [];
-        // A reversed payment raises a balance that a later import gave.
-        const places = rounds.map((_, at) => at);
-        const isLatestFirst = shuffled(places, ranks).every((place, at) => place === at);
-        for (const { records, crash: at, changes: by, undo } of rounds) {
-          files += 1;
-          const accounts = Object.entries(records).map(([name, { paid, ...file }]) =>
-            recordOf(name, { ...file, ...(isLatestFirst && paid !== undefined && { paid }) }, files),
-          );
-          jobs.unshift({ id: await runJob('createImport', { body: { accounts } }, at), undo });
-          for (const { of, kind } of by) {
-            const isDone = await change(of, kind).then(
-              () => true,
-              () => false,
-            );
-            if (isDone) changed.set(of, new Set([...(changed.get(of) ?? []), kind]));
+  it.each(firstOf(1, [38, 39, 40, 41]))(
+    'restore all but what somebody has changed: seed %i',
+    async (seed) => {
+      await fc.assert(
+        fc.asyncProperty(history, order, async (rounds, ranks) => {
+          organization = await faulty.service.organization(randomUUID());
+          const none = { step: 1000, moment: 'before' } as const;
+          await runJob('createImport', { body: { accounts: stored.map((name) => recordOf(name, {}, 0)) } }, none);
+          const before = await portfolio();
+          const changed = new Map<string, Set<string>>();
+          const jobs: { readonly id: string; readonly undo: Crash }[] = [];
+          for (const { records, crash: at, changes: by, undo } of rounds) {
+            files += 1;
+            const accounts = Object.entries(records).map(([name, file]) => recordOf(name, file, files));
+            jobs.unshift({ id: await runJob('createImport', { body: { accounts } }, at), undo });
+            for (const { of, kind } of by) {
+              const isDone = await change(of, kind).then(
+                () => true,
+                () => false,
+              );
+              if (isDone) changed.set(of, new Set([...(changed.get(of) ?? []), kind]));
+            }
           }
-        }
-        for (const { id, undo } of shuffled(jobs, ranks))
-          await runJob('undoImport', { params: { jobId: id } }, undo).catch((error: unknown) => {
-            // An import that changed nothing cannot be undone.
-            expect(String(error)).toContain('nothing_to_undo');
-          });
-        const after = await portfolio();
-        for (const name of names) {
-          const kinds = changed.get(name) ?? new Set();
-          const [was, is] = [before.get(name), after.get(name)];
-          if (kinds.size === 0) expect(is, name).toEqual(was);
-          else if (!was) expect(is, name).toBeDefined();
-          else {
-            const expected = kinds.has('note') ? { ...was, notes: byHand } : was;
-            if (kinds.has('payment')) expect(withoutDebt(is ?? {}), name).toEqual(withoutDebt(expected));
-            // Identity checks are released only if nothing else is kept.
-            else expect({ ...is, holds: [] }, name).toEqual({ ...expected, holds: [] });
+          for (const { id, undo } of shuffled(jobs, ranks))
+            await runJob('undoImport', { params: { jobId: id } }, undo).catch((error: unknown) => {
+              // An import that changed nothing cannot be undone.
+              expect(String(error)).toContain('nothing_to_undo');
+            });
+          const after = await portfolio();
+          for (const name of names) {
+            const kinds = changed.get(name) ?? new Set();
+            const [was, is] = [before.get(name), after.get(name)];
+            if (kinds.size === 0) expect(is, name).toEqual(was);
+            else if (!was) expect(is, name).toBeDefined();
+            else {
+              const expected = kinds.has('note') ? { ...was, notes: byHand } : was;
+              if (kinds.has('payment')) expect(withoutDebt(is ?? {}), name).toEqual(withoutDebt(expected));
+              // Identity checks are released only if nothing else is kept.
+              else expect({ ...is, holds: [] }, name).toEqual({ ...expected, holds: [] });
+            }
           }
-        }
-      }),
-      { seed: 38, numRuns: bySize({ small: 6, large: 500 }), endOnFailure: bySize({ small: true, large: false }) },
-    );
-  }, 3_600_000);
+        }),
+        { seed, numRuns: bySize({ small: 6, large: 125 }), endOnFailure: bySize({ small: true, large: false }) },
+      );
+    },
+    3_600_000,
+  );
 });

@@ -35,6 +35,7 @@ import {
   needsPayments,
   sourceAmounts,
 } from './source-amounts.ts';
+import { debtNames, givenBalance } from './undone-payment.ts';
 import {
   type ImportSource,
   importChunkMark,
@@ -364,7 +365,29 @@ export function plannedChanges(
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [null, value ?? null] as const]));
   }
   const decision = decideUpsert(draft, existing, { source, now, payments });
-  return changedValues(existing, ownChange(organization, draft, existing, decision, { plan: undefined, now }));
+  return withWholeDebt(
+    existing,
+    changedValues(existing, ownChange(organization, draft, existing, decision, { plan: undefined, now })),
+  );
+}
+
+const changesDebt = (names: readonly string[]): boolean => debtNames.some((name) => names.includes(name));
+
+/** Also what stays, because it is one fact with what changes. */
+function withWholeDebt(existing: Account, values: ValueChanges): ValueChanges {
+  if (!changesDebt(Object.keys(values))) return values;
+  const same = debtNames.map((name) => {
+    const value: unknown = Reflect.get(existing, name) ?? null;
+    return [name, [value, value]] as const;
+  });
+  return { ...Object.fromEntries(same), ...values };
+}
+
+/** The names that an import's write gives a new base. */
+function basedNames(draft: AccountDraft, { after }: UpsertDecision, changed: ValueChanges): readonly string[] {
+  const names = Object.keys(changed);
+  const isGiven = draft.pending_balance !== undefined && draft.pending_balance === after.pending_balance;
+  return isGiven && changesDebt(names) ? [...names, givenBalance] : names;
 }
 
 function changedValues(existing: Account, { set, remove }: ReturnType<typeof ownChange>): ValueChanges {
@@ -403,7 +426,7 @@ export function upsertOfExisting(
       ...(source && {
         import_base: existing.version,
         import_bases: basesAfter(existing, [
-          ...Object.keys(changedValues(existing, own)),
+          ...basedNames(draft, decision, changedValues(existing, own)),
           ...(isMoved ? ['contact'] : []),
         ]),
       }),

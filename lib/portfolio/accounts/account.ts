@@ -31,7 +31,7 @@ import type { AccountChange, AccountView, BulkChange, NewAccount } from './contr
 import { type CustomFields, type CustomFieldsChange, customDifferences, mergeCustomFields } from './custom-fields.ts';
 import type { OutcomeCode } from './outcome-code.ts';
 import type { Resolution } from './resolution.ts';
-import type { WithSourceAmounts } from './source-amounts.ts';
+import type { UndonePayment, WithSourceAmounts } from './source-amounts.ts';
 
 const transitions: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   active: ['paused', 'escalated', 'disputed', 'resolved'],
@@ -108,6 +108,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly import_move?: ImportMove;
   /** The version that the latest write of an import replaced that is not undone. */
   readonly import_base?: number;
+  readonly undone_payments?: readonly UndonePayment[];
   readonly version: number;
 }
 

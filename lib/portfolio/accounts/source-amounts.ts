@@ -33,6 +33,23 @@ export interface CountedPayment {
   readonly created_at: string;
 }
 
+export interface PaymentEffect {
+  /** By which it had reduced the balance. */
+  readonly amount: number;
+  /** By which the balance exceeded the total before it. */
+  readonly above_total?: number | undefined;
+  readonly resolved_from?: CollectionStatus | undefined;
+}
+
+/** A payment that an undo reversed although a later import wrote the debt: what that one changed contains the payment. */
+export interface UndonePayment extends PaymentEffect {
+  /** The version of the account that the payment replaced, and that its reversal did. */
+  readonly version: number;
+  readonly reversed: number;
+  /** False while the balance is one that a later import gave. */
+  readonly is_counted: boolean;
+}
+
 export const sourceAmounts = (account: Owed): { readonly total: number; readonly balance: number } => ({
   total: account.source_total ?? account.total_amount,
   balance: account.source_balance ?? account.pending_balance,

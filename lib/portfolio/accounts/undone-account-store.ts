@@ -16,7 +16,14 @@ export const undoneAccountStore = (organization: OrganizationId) => ({
 
   /** Parts of a transaction; refused if the account was written or contacted since it was read. */
   undoCreation(before: Account, now: Date): readonly TransactionPart[] {
-    const { campaign_id: _, strategy_id: __, holds: ___, waiting_undos: ____, ...kept } = before;
+    const {
+      campaign_id: _,
+      strategy_id: __,
+      holds: ___,
+      waiting_undos: ____,
+      undone_payments: _____,
+      ...kept
+    } = before;
     const fields = Object.entries(kept).filter(([name]) => !/^(?:gsi\d[ps]k|pk|sk)$/.test(name));
     return [
       {

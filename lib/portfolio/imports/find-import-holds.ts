@@ -11,9 +11,33 @@ const undoReason = 'The import was undone.';
 /** The open holds that an import placed on an account. */
 export async function findImportHolds(account: Account, imported: ImportJob): Promise<readonly Hold[]> {
   const { created_at: from, completed_at: to = from } = imported;
-  const listed = (account.holds ?? []).filter(({ placed_at: at }) => at >= from && at <= to);
-  const found = await Promise.all(listed.map(({ id }) => holdStore(imported.organization).read(id)));
-  return found.filter((hold) => hold !== undefined).filter((hold) => hold.source === 'import' && isOpenHold(hold));
+  const holds = await openHoldsSince(account, imported);
+  return holds.filter(({ source, placed_at: at }) => source === 'import' && at <= to);
+}
+
+/** The open checks of an account because a record of another one gave its contact another name. */
+export async function findNameChecks(
+  account: Account,
+  imported: ImportJob,
+  newName?: string,
+): Promise<readonly Hold[]> {
+  const holds = await openHoldsSince(account, imported);
+  return holds.filter(
+    ({ source, contact_id: contact, identity }) =>
+      source === 'system' &&
+      contact === account.contact.id &&
+      identity?.code === 'person_changed' &&
+      (newName === undefined || identity.after.name === newName),
+  );
+}
+
+async function openHoldsSince(
+  { holds = [] }: Account,
+  { organization, created_at: from }: ImportJob,
+): Promise<readonly Hold[]> {
+  const listed = holds.filter(({ placed_at: at }) => at >= from);
+  const found = await Promise.all(listed.map(({ id }) => holdStore(organization).read(id)));
+  return found.filter((hold) => hold !== undefined).filter((hold) => isOpenHold(hold));
 }
 
 export const isReleasedByUndo = ({ release_reason: reason }: Hold): boolean => reason === undoReason;

@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Account } from '../accounts/account.ts';
+import type { UndonePayment } from '../accounts/source-amounts.ts';
+import { debtNames, debtReadings, givenBalance, paymentsAfter, stillRemembered } from '../accounts/undone-payment.ts';
 import type { ImportBases, ImportTrace, WaitingUndo } from '../contacts/import-trace.ts';
 
 export interface UndoRules {
@@ -8,14 +11,18 @@ export interface UndoRules {
   readonly following: ReadonlySet<string>;
   /** Reversed payments may give the names the values of the import again. */
   readonly mayRecover: (names: readonly string[]) => boolean;
+  /** Whose debt contains payments that are undone. */
+  readonly account?: Account;
 }
+
+type Trace = ImportTrace & { readonly import_base?: number; readonly undone_payments?: readonly UndonePayment[] };
 
 export interface TakenBack {
   /** Names with the values of before; null if there was none. */
   readonly restored: ReadonlyMap<string, unknown>;
   /** Names that the change does not give back: a later import, or somebody else, has changed them. */
   readonly kept: readonly string[];
-  readonly trace: ImportTrace & { readonly import_base?: number };
+  readonly trace: Trace;
   /** The undos of which nothing is left to take back. */
   readonly ended: readonly WaitingUndo[];
 }
@@ -28,19 +35,18 @@ const maxWaiting = 20;
  * and nobody else has. What later imports have changed waits until they are undone. What has its value of before already
  * is neither restored nor kept.
  */
-export function takeBack(
-  item: ImportTrace & { readonly import_base?: number },
-  change: WaitingUndo | undefined,
-  rules: UndoRules,
-): TakenBack {
+export function takeBack(item: Trace, change: WaitingUndo | undefined, rules: UndoRules): TakenBack {
   const { import_bases, import_base, waiting_undos: waiting = [] } = item;
-  const bases = new Map(Object.entries(import_bases ?? {}));
+  let bases: ReadonlyMap<string, number> = new Map(Object.entries(import_bases ?? {}));
   let base = import_base;
+  let payments = item.undone_payments ?? [];
   const restored = new Map<string, unknown>();
   const valueOf = (name: string): unknown =>
     restored.has(name) ? restored.get(name) : (Reflect.get(item, name) ?? null);
+  const isToCompare = (name: string, [before, after]: WaitingUndo['values'][string]) =>
+    !rules.following.has(name) && !isDeepStrictEqual(before, after);
   // A creation goes back after everything else, and as a whole.
-  const left = waiting.filter(({ version }) => version === 0);
+  const waitingAfter = waiting.filter(({ version }) => version === 0);
   const ended: WaitingUndo[] = [];
   const isOfChange = (undo: WaitingUndo) => undo.import === change?.import && undo.version === change.version;
   const later = waiting.filter(({ version }) => version > 0);
@@ -48,34 +54,51 @@ export function takeBack(
   for (const undo of undos.toSorted((one, other) => other.version - one.version)) {
     const values: Record<string, WaitingUndo['values'][string]> = {};
     const kept = [...(undo.kept ?? [])];
+    const left = basesWithout(bases, undo);
     for (const { names, entries } of unitsOf(undo, rules)) {
-      const compared = entries.filter(([name]) => !rules.following.has(name));
-      const has = (at: 0 | 1) => compared.every(([name, pair]) => isDeepStrictEqual(valueOf(name), pair[at]));
+      const contained = { version: undo.version, bases: Object.fromEntries(left), payments };
+      const account = names === debtNames && rules.account;
+      const readings = account
+        ? debtReadings(entries, { ...contained, account: { ...account, ...Object.fromEntries(restored) } })
+        : [entries];
+      const fits = (at: 0 | 1) =>
+        readings.find((reading) =>
+          reading.every(([name, pair]) => rules.following.has(name) || isDeepStrictEqual(valueOf(name), pair[at])),
+        );
+      const taken = fits(1);
       const latest = Math.max(...names.map((name) => bases.get(name) ?? 0));
       // A delivery before this one has taken it back already.
       if (undo === change && undo.bases && latest < undo.version) continue;
-      if (latest <= undo.version && has(1)) for (const [name, [before]] of entries) restored.set(name, before);
-      else if (latest > undo.version || (!has(0) && rules.mayRecover(names)))
+      if (latest <= undo.version && taken) {
+        for (const [name, [before]] of taken) restored.set(name, before);
+        if (account) payments = paymentsAfter(contained);
+      } else if (latest > undo.version || (!fits(0) && rules.mayRecover(names)))
         Object.assign(values, Object.fromEntries(entries));
-      else if (!has(0)) kept.push(...compared.map(([name]) => name));
+      else if (!fits(0)) kept.push(...entries.flatMap(([name, pair]) => (isToCompare(name, pair) ? [name] : [])));
     }
-    for (const [name, of] of bases) if (of === undo.version) setOrDelete(bases, name, undo.bases?.[name]);
+    // What waits keeps its base: payments before it are in it.
+    const waits = Object.keys(values);
+    const hasBase = new Set(
+      waits.some((name) => debtNames.includes(name)) ? [...debtNames, givenBalance, ...waits] : waits,
+    );
+    bases = new Map([...left, ...[...bases].filter(([name]) => hasBase.has(name))]);
     if (base === undo.version) ({ base } = undo);
     const isLeft = Object.keys(values).length > 0 || kept.length > 0 || (base ?? 0) > undo.version;
-    (isLeft ? left : ended).push({ ...undo, values, ...(kept.length > 0 && { kept }) });
+    (isLeft ? waitingAfter : ended).push({ ...undo, values, ...(kept.length > 0 && { kept }) });
   }
-  const waits = left.find(isOfChange);
-  const waitingNames = Object.entries(waits?.values ?? {}).flatMap(([name, [before]]) => {
-    const isBefore = rules.following.has(name) || isDeepStrictEqual(valueOf(name), before);
-    return isBefore ? [] : [name];
-  });
+  const ofChange = waitingAfter.find(isOfChange);
+  const waitingNames = Object.entries(ofChange?.values ?? {}).flatMap(([name, pair]) =>
+    isToCompare(name, pair) && !isDeepStrictEqual(valueOf(name), pair[0]) ? [name] : [],
+  );
+  const remembered = stillRemembered(payments, Object.fromEntries(bases));
   return {
     restored,
-    kept: [...(waits?.kept ?? []), ...waitingNames],
+    kept: [...(ofChange?.kept ?? []), ...waitingNames],
     trace: {
       ...(bases.size > 0 && { import_bases: Object.fromEntries(bases) }),
       ...(base !== undefined && { import_base: base }),
-      ...(left.length > 0 && { waiting_undos: left.slice(0, maxWaiting) }),
+      ...(waitingAfter.length > 0 && { waiting_undos: waitingAfter.slice(0, maxWaiting) }),
+      ...(remembered.length > 0 && { undone_payments: remembered }),
     },
     ended,
   };
@@ -87,7 +110,12 @@ function unitsOf({ values }: WaitingUndo, { groups }: UndoRules) {
   return [...byGroup.values()].map((entries) => ({ names: groupOf(entries[0]?.[0] ?? ''), entries }));
 }
 
-function setOrDelete(bases: Map<string, number>, name: string, of: ImportBases[string] | undefined): void {
-  if (of === undefined) bases.delete(name);
-  else bases.set(name, of);
+function basesWithout(bases: ReadonlyMap<string, number>, undo: WaitingUndo): ReadonlyMap<string, number> {
+  const former = (name: string): ImportBases[string] | undefined => undo.bases?.[name];
+  return new Map(
+    [...bases].flatMap(([name, of]) => {
+      const base = of === undo.version ? former(name) : of;
+      return base === undefined ? [] : [[name, base] as const];
+    }),
+  );
 }

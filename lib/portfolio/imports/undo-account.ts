@@ -16,6 +16,7 @@ import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
 import { isMarkedBy } from '../accounts/import-source.ts';
 import type { Resolution } from '../accounts/resolution.ts';
+import { debtNames } from '../accounts/undone-payment.ts';
 import { undoneAccountStore } from '../accounts/undone-account-store.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { contactStore } from '../contacts/contact-store.ts';
@@ -23,7 +24,7 @@ import { contactCopy } from '../contacts/contact.ts';
 import type { WaitingUndo } from '../contacts/import-trace.ts';
 import type { Hold } from '../holds/hold.ts';
 import type { ChangedAccount, WrittenAccount } from './chunk-changes.ts';
-import { findImportHolds, releaseParts } from './find-import-holds.ts';
+import { findImportHolds, findNameChecks, releaseParts } from './find-import-holds.ts';
 import { importStore } from './import-store.ts';
 import { removeCreated } from './remove-created.ts';
 import { type UndoRules, takeBack } from './take-back.ts';
@@ -35,11 +36,7 @@ export interface RecordUndo {
   readonly kept: readonly string[];
 }
 
-/** They are one debt, so that a payment since keeps all of them. */
-const debtNames = [
-  ...['currency', 'total_amount', 'pending_balance', 'collection_status'],
-  ...['resolution', 'source_total', 'source_balance'],
-];
+/** A payment since keeps all of a debt. */
 const rules: UndoRules = {
   groups: [debtNames],
   following: new Set(['resolution', 'source_total', 'source_balance']),
@@ -119,15 +116,16 @@ async function restore(
   const { organization } = context.undo;
   const isAgreed = settlementInForce(account) !== undefined;
   const item = { ...account, contact: account.contact.id, ...(isAgreed && { pending_balance: undefined }) };
-  const { restored: before, kept: changed, trace, ended } = takeBack(item, change, rules);
-  const { import_bases, import_base, waiting_undos: waiting = [] } = trace;
+  const { restored: before, kept: changed, trace, ended } = takeBack(item, change, { ...rules, account });
+  const { import_bases, import_base, waiting_undos: waiting = [], undone_payments: payments } = trace;
   const kept = [...changed, ...(changed.includes('contact') ? [] : keptOfContact)];
   // A contact of an account before the import.
   const owner = (before.get('contact') ?? account.contact.id) as ContactId;
   const [contact] = await contactStore(organization).readLatest([owner]);
   const isStale = contact && (contact.id !== account.contact.id || contact.version > account.contact.version);
   const state = await restoredState(context, account, before);
-  const holds = await holdsOf(context, account, ended, change, kept);
+  const isMovedBack = owner !== account.contact.id;
+  const holds = await holdsOf(context, account, ended, { change, kept, isMovedBack });
   const plain = [...before].filter(([name]) => !['collection_status', 'resolution', 'contact'].includes(name));
   const left = account.holds?.filter(({ id }) => !holds.some((hold) => hold.id === id)) ?? [];
   const hasTrace = isDeepStrictEqual(traceOf(account), traceOf(trace));
@@ -144,6 +142,7 @@ async function restore(
           import_bases,
           import_base,
           ...(waiting.length > 0 && { waiting_undos: waiting }),
+          undone_payments: payments,
           ...(holds.length > 0 && left.length > 0 && { holds: left }),
         },
         add: { version: 1 },
@@ -156,6 +155,7 @@ async function restore(
           ...(import_bases ? [] : ['import_bases']),
           ...(import_base === undefined ? ['import_base'] : []),
           ...(waiting.length > 0 ? [] : ['waiting_undos']),
+          ...(payments ? [] : ['undone_payments']),
           ...(holds.length > 0 && left.length === 0 ? ['holds'] : []),
         ],
         onlyIf: unchangedSince(account),
@@ -169,19 +169,27 @@ async function restore(
   return { outcome: isVisible || isStale ? 'restored' : 'unchanged', kept, waiting };
 }
 
-const traceOf = ({ import_bases, import_base, waiting_undos = [] }: Partial<Account>) => ({
+const traceOf = ({ import_bases, import_base, waiting_undos = [], undone_payments = [] }: Partial<Account>) => ({
   import_bases: import_bases ?? {},
   import_base,
   waiting_undos,
+  undone_payments,
 });
 
 /** The checks of the undos that have ended, if their contacts are the former ones, too. */
 async function holdsOf(
-  { undo: { organization }, imported }: UndoContext,
+  { undo: { organization }, imported, newName }: UndoContext,
   account: Account,
   ended: readonly WaitingUndo[],
-  change: WaitingUndo | undefined,
-  kept: readonly string[],
+  {
+    change,
+    kept,
+    isMovedBack,
+  }: {
+    readonly change: WaitingUndo | undefined;
+    readonly kept: readonly string[];
+    readonly isMovedBack: boolean;
+  },
 ): Promise<readonly Hold[]> {
   if ((account.holds ?? []).length === 0) return [];
   const found = await Promise.all(
@@ -195,10 +203,12 @@ async function holdsOf(
       return job && !isKept ? findImportHolds(account, job) : [];
     }),
   );
-  return found.flat();
+  const isToCheck = isMovedBack || (newName !== undefined && kept.length === 0);
+  const checks = isToCheck ? await findNameChecks(account, imported, newName) : [];
+  return [...found.flat(), ...checks];
 }
 
-/** An account stays as long as anything of it is in force: a later import, or payments of one. */
+/** An account stays as long as anything of it is in force: a later import, payments of one, or a check of one. */
 async function undoCreation(
   context: UndoContext,
   account: Account,
@@ -208,7 +218,8 @@ async function undoCreation(
   const removed = created ? await removeCreated(context, account, created.values, context.imported) : 'kept';
   if (removed !== 'kept') return removed === 'conflict' ? versionConflict : { outcome: 'removed', kept: [] };
   const waiting = account.waiting_undos ?? [];
-  const mayFollow = account.import_base !== undefined || account.paid_amount > 0;
+  const isHeld = (account.holds ?? []).length > 0;
+  const mayFollow = account.import_base !== undefined || account.paid_amount > 0 || isHeld;
   if (created && mayFollow && !waiting.some(({ version }) => version === 0)) {
     const undo: WaitingUndo = { import: context.imported.id, version: 0, values: created.values };
     const written = await accountStore(context.undo.organization).write(account.id, {

@@ -1,12 +1,14 @@
-import type { ImportJobId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, ImportJobId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
+import { contactAccountStore } from '../accounts/contact-account-store.ts';
+import { maxInlineCopies } from '../accounts/copy-contact.ts';
 import { paymentStore } from '../payments/payment-store.ts';
 import { reversePayment } from '../payments/reverse-payment.ts';
-import type { ChunkChanges } from './chunk-changes.ts';
+import type { ChangedContact, ChunkChanges } from './chunk-changes.ts';
 import { type ChunkResult, parseChunkResult } from './chunk-result.ts';
 import type { ImportRowView } from './contract.ts';
 import { importFileStore } from './import-file-store.ts';
@@ -60,8 +62,26 @@ export async function undoChunk(
       return [record, { outcome: 'failed', kept: [] }];
     }
   });
+  await undoSharedContacts(context, contacts, new Set(records.map(({ account }) => account)), keptOfContacts);
   const warnings = results.flatMap(([record, each]) => warningRows(record, each));
   return { result: resultOf(imported, chunk, results, warnings.length, reversed), warnings };
+}
+
+/** Accounts that the import did not name were held, too, if their contact became another person. */
+async function undoSharedContacts(
+  context: UndoContext,
+  contacts: readonly ChangedContact[],
+  named: ReadonlySet<AccountId>,
+  keptOfContacts: ReadonlyMap<ContactId, readonly string[]>,
+): Promise<void> {
+  const accounts = contactAccountStore(context.undo.organization);
+  await mapInParallel(contacts, recordsAtOnce, async ({ contact, values }) => {
+    const newName = values['person_changes'] && values['name']?.[1];
+    if (typeof newName !== 'string') return;
+    const { ids } = await accounts.page(contact, undefined, maxInlineCopies);
+    for (const id of ids)
+      if (!named.has(id)) await undoAccount({ ...context, newName }, [], undefined, id, keptOfContacts);
+  });
 }
 
 /** Newest first, because each reversal restores the status of before its payment. */

@@ -8,4 +8,6 @@ export interface UndoContext {
   readonly source: ImportSource;
   readonly actor: Initiator;
   readonly now: Date;
+  /** The name that the import gave to the contact of an account that it did not name. */
+  readonly newName?: string;
 }

@@ -22,6 +22,10 @@ export interface Payment {
   readonly notes?: string;
   readonly created_at: string;
   readonly import_id?: ImportJobId;
+  /** The version of the account that an import's payment replaced. */
+  readonly account_version?: number;
+  /** By which the balance exceeded the total before. */
+  readonly above_total?: number;
   /** The status of the account before this payment resolved it. */
   readonly resolved_from?: CollectionStatus;
   readonly reversal?: Reversal;
@@ -80,7 +84,10 @@ export function applyPayment(
       paid_at: given.paid_at ?? now.toISOString(),
       ...texts,
       created_at: now.toISOString(),
-      ...(importId && { import_id: importId }),
+      ...(importId && { import_id: importId, account_version: account.version }),
+      ...(account.pending_balance > account.total_amount && {
+        above_total: subtract(account.pending_balance, account.total_amount),
+      }),
       ...(left <= 0 && account.collection_status !== 'resolved' && { resolved_from: account.collection_status }),
     },
     account: {

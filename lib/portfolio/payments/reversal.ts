@@ -1,7 +1,8 @@
 import { add, subtract } from '../../foundation/money.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
-import { isDispute } from '../accounts/account-dispute.ts';
 import type { Account } from '../accounts/account.ts';
+import type { UndonePayment } from '../accounts/source-amounts.ts';
+import { balanceWithout, statusWithout, undonePaymentOf } from '../accounts/undone-payment.ts';
 import type { Payment } from './payment.ts';
 
 const isReversed = ({ reversal }: Pick<Payment, 'reversal'>): boolean => reversal !== undefined;
@@ -15,25 +16,23 @@ export interface DebtAfterReversal {
 }
 
 /**
- * The debt without a payment. The balance rises by what the payment had reduced it; if it is 0, first by less what later
- * payments exceeded it by: 600 and 600 on 1,000 leave 400 when one of them is reversed.
+ * The debt without a payment. The balance rises by what the payment had reduced it, less what later payments exceeded a
+ * balance of 0 by: 600 and 600 on 1,000 leave 400 when one of them is reversed.
  */
 export function debtAfterReversal(account: Account, payment: Payment, others: readonly Payment[]): DebtAfterReversal {
-  const reduced = subtract(payment.amount, payment.overpaid_amount);
+  const reversed = reversedPayment(payment);
   const later = account.pending_balance > 0 ? [] : others.filter((other) => hasExcessAfter(other, payment));
-  let owed = reduced;
+  let owed = subtract(balanceWithout(account, reversed), account.pending_balance);
   const absorbed = later.map((other) => {
     const used = Math.min(owed, other.overpaid_amount);
     owed = subtract(owed, used);
     return { payment: other, overpaid_amount: subtract(other.overpaid_amount, used) };
   });
-  // The source may have raised the balance already.
-  const balance = Math.min(add(account.pending_balance, owed), Math.max(account.total_amount, account.pending_balance));
-  const isReopened = account.collection_status === 'resolved' && wasPaid(account) && balance > 0;
+  const balance = add(account.pending_balance, owed);
   return {
     pending_balance: balance,
     paid_amount: subtract(account.paid_amount, payment.amount),
-    collection_status: isReopened ? reopenedStatus(account, payment) : account.collection_status,
+    collection_status: statusWithout(account, reversed, balance),
     absorbed: absorbed.filter(({ payment: other, overpaid_amount: left }) => left !== other.overpaid_amount),
   };
 }
@@ -41,11 +40,22 @@ export function debtAfterReversal(account: Account, payment: Payment, others: re
 const hasExcessAfter = (other: Payment, { id, created_at: createdAt }: Payment): boolean =>
   other.id !== id && !isReversed(other) && other.overpaid_amount > 0 && other.created_at >= createdAt;
 
-/** A dispute that is still open is in force again; one that was resolved meanwhile is not. */
-function reopenedStatus({ holds = [] }: Account, { resolved_from: from = 'active' }: Payment): CollectionStatus {
-  if (holds.some(isDispute)) return 'disputed';
-  return from === 'disputed' ? 'active' : from;
+const reversedPayment = ({ amount, overpaid_amount: overpaid, above_total, resolved_from }: Payment) => ({
+  amount: subtract(amount, overpaid),
+  ...(above_total !== undefined && { above_total }),
+  ...(resolved_from && { resolved_from }),
+});
+
+/** What the account must remember if an undo reverses an import's payment, and a later import has written the debt. */
+export function undoneUnderImport(account: Account, payment: Payment): UndonePayment | undefined {
+  const { account_version: version } = payment;
+  return version === undefined ? undefined : undonePaymentOf(account, { ...reversedPayment(payment), version });
 }
 
-/** An account that a person closed with something left to pay stays closed. */
-const wasPaid = ({ pending_balance: balance }: Account): boolean => balance <= 0;
+/** The debt keeps the balance that a later import gave. */
+export const debtOfLaterImport = (account: Account, { amount }: Payment): DebtAfterReversal => ({
+  pending_balance: account.pending_balance,
+  paid_amount: subtract(account.paid_amount, amount),
+  collection_status: account.collection_status,
+  absorbed: [],
+});

@@ -19,7 +19,7 @@ import {
 } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { keptSourceAmounts } from '../accounts/source-amounts.ts';
+import { type UndonePayment, keptSourceAmounts } from '../accounts/source-amounts.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { type PromiseToPay, isKept } from '../promises/promise.ts';
@@ -30,7 +30,7 @@ import { paymentHistoryStore } from './payment-history-store.ts';
 import { paymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
 import type { Reversal } from './reversal-reason.ts';
-import { type DebtAfterReversal, debtAfterReversal } from './reversal.ts';
+import { type DebtAfterReversal, debtAfterReversal, debtOfLaterImport, undoneUnderImport } from './reversal.ts';
 
 export interface ReversalRequest {
   readonly reason: Reversal['reason'];
@@ -42,6 +42,9 @@ export interface ReversedPayment {
   readonly payment: Payment;
   readonly account: Account;
 }
+
+/** A list in an item has an end. */
+const maxRemembered = 100;
 
 /** A caller's clock may be ahead. */
 const maxClockSkewMs = 5 * 60 * 1000;
@@ -91,12 +94,20 @@ async function reversalParts(
   now: Date,
 ): Promise<readonly TransactionPart[] | undefined> {
   const { payments, promises } = await paymentHistoryStore(organization).read(account);
-  const debt = debtAfterReversal(account, payment, payments);
+  const undone = reversal.reason === 'import_undone' ? undoneUnderImport(account, payment) : undefined;
+  const isKept = undone?.is_counted === false;
+  const debt = isKept ? debtOfLaterImport(account, payment) : debtAfterReversal(account, payment, payments);
   const agreement = await settlementParts(organization, account, payment, debt, now);
   if (!agreement) return undefined;
   const balance = add(debt.pending_balance, agreement.forgiven);
   return [
-    await accountPart(organization, account, payment, { ...debt, pending_balance: balance }, agreement.copy, now),
+    await accountPart(
+      organization,
+      account,
+      payment,
+      { ...debt, pending_balance: balance, undone },
+      { settlement: agreement.copy, now },
+    ),
     ...paymentStore(organization).reversal(payment, reversal),
     ...debt.absorbed.map(({ payment: other, overpaid_amount: left }) =>
       paymentStore(organization).overpaidUpdate(other, left),
@@ -151,9 +162,12 @@ async function accountPart(
   organization: OrganizationId,
   before: Account,
   payment: Payment,
-  { pending_balance, collection_status: status }: DebtAfterReversal,
-  settlement: Account['settlement'],
-  now: Date,
+  {
+    pending_balance,
+    collection_status: status,
+    undone,
+  }: DebtAfterReversal & { readonly undone?: UndonePayment | undefined },
+  { settlement, now }: { readonly settlement: Account['settlement']; readonly now: Date },
 ): Promise<TransactionPart> {
   const at = now.toISOString();
   const { settlement: _, ...withoutCopy } = before;
@@ -169,6 +183,7 @@ async function accountPart(
       ...set,
       pending_balance,
       ...keptSourceAmounts(before, { pending_balance }),
+      ...(undone && { undone_payments: [...(before.undone_payments ?? []), undone].slice(-maxRemembered) }),
       ...(settlement && { settlement }),
     },
     add: { version: 1, paid_amount: -payment.amount },

@@ -139,6 +139,9 @@ const account: Required<Account> = {
   holds: [{ id: idOf(HoldId), kind: 'by_request', blocks: 'all', placed_at: at, until: at }],
   import_base: 1,
   ...importTrace,
+  undone_payments: [
+    { version: 1, reversed: 3, amount: 10, above_total: 10, resolved_from: 'active', is_counted: false },
+  ],
   latest_import: at,
   import_warning: personal.words,
   source_total: 1000,
@@ -168,6 +171,8 @@ const payment: Required<Payment> = {
   notes: personal.words,
   created_at: at,
   import_id: anImportJob().id,
+  account_version: 1,
+  above_total: 10,
   resolved_from: 'active',
   reversal: {
     reason: 'bounced',

@@ -123,6 +123,28 @@ describe('an undone import', () => {
     expect(await account('A')).toMatchObject({ pending_balance: 600, collection_status: 'active', resolution: null });
   });
 
+  it.each([
+    ['stays if a later import gave it', { pending_balance: 500 }, 500],
+    ['rises if a later import only moved it with the total', { total_amount: 1200 }, 1200],
+  ])('reverses payments: the balance %s, until that one is undone', async (_, given, balance) => {
+    await runImport([record('A')]);
+    const before = await visible('A');
+    const first = await runImport([record('A', { payments: [{ external_id: 'P-1', amount: 400 }] })]);
+    const second = await runImport([record('A', given)]);
+    await undo(first);
+    expect(await account('A')).toMatchObject({ pending_balance: balance, paid_amount: 0 });
+    await undo(second);
+    expect(await visible('A')).toEqual(before);
+  });
+
+  it('restores a balance above the total that its payment had reduced', async () => {
+    await runImport([record('A', { total_amount: 40, pending_balance: 100 })]);
+    const before = await visible('A');
+    const job = await runImport([record('A', { total_amount: 100, payments: [{ external_id: 'P-1', amount: 90 }] })]);
+    expect(await undo(job)).toMatchObject({ undo: { restored: 1, changed_since: 0 } });
+    expect(await visible('A')).toEqual(before);
+  });
+
   it('keeps what somebody has changed since, and says which row', async () => {
     await runImport([record('A'), record('B')]);
     const job = await runImport([
