@@ -11,11 +11,15 @@ const placeholders = new Set([
 const spreadsheetError = /^#\S*[!?/]\S*$|^#n[ad]$/;
 const onlyZerosAndMarks = /^[\p{P}\p{S}\s0]*$/u;
 
+/** No placeholder has a digit but 0, except an error of a spreadsheet. */
+const hasDigit = /^[^#]*[1-9]/;
+
 const folded = (id: string): string =>
   id.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ');
 
 /** Whether an id says that there is none: `0`, `-`, `N/A`, `S/D`, `#N/D`. */
 export function isPlaceholderId(id: string): boolean {
+  if (hasDigit.test(id)) return false;
   const text = folded(id);
   return placeholders.has(text) || spreadsheetError.test(text) || onlyZerosAndMarks.test(text);
 }

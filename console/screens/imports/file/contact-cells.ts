@@ -1,4 +1,5 @@
 import { isPlaceholder } from './id-cells.ts';
+import { international } from './to-international.ts';
 
 /** A phone or an email with the label that stood beside it. */
 interface LabelledText {
@@ -13,6 +14,7 @@ const separators = /\s*(?:[/;|,\n]|\s(?:y|o|e|ou|or|and)\s)\s*/iu;
 
 /** Splits a cell with several phones, such as `11 5555-0101 / 11 5555-0102 (trabajo)`. */
 export function phonesIn(cell: string): readonly LabelledText[] {
+  if (international.test(cell)) return [{ text: cell }];
   const parts = cell.split(separators).filter((part) => part.trim() !== '');
   const phones = parts.length > 1 && parts.every((part) => digitsOf(part) >= minDigits) ? parts : [cell];
   return phones.map(withLabel).filter(({ text }) => !isPlaceholder(text));

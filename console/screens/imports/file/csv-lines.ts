@@ -103,10 +103,10 @@ export function csvLines(text: string, delimiter: string, { from = 0, max = Infi
     count: starts.length,
     lineAt: (index) => numbers[index] ?? 0,
     isUnclosed: (index) => unclosed.has(index),
-    cellsAt(index) {
+    cellsAt(index, width) {
       const start = starts[index] ?? 0;
       if (quoted.has(index)) return scanQuoted(text, start, text.length, delimiter).cells;
-      return text.slice(start, ends[index]).split(delimiter);
+      return text.slice(start, ends[index]).split(delimiter, width);
     },
   };
 }

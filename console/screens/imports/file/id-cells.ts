@@ -15,10 +15,14 @@ const placeholders: ReadonlySet<string> = new Set([
   ...['no tiene', 'não tem', 'nao tem', 'undefined', '#n/d', '#n/a', '#ref!', '#valor!', '#value!'],
 ]);
 
+/** No placeholder has a digit but 0. */
+const hasDigit = /[1-9]/;
+
 /** Only zeros, or only punctuation. */
 const empty = /^(?:0+|[-–—_.*/\\\s]+)$/;
 
 export const isPlaceholder = (text: string): boolean => {
+  if (hasDigit.test(text)) return false;
   const trimmed = text.trim().toLowerCase();
   return empty.test(trimmed) || placeholders.has(trimmed);
 };

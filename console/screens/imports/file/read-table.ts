@@ -6,8 +6,8 @@ import { type SheetLines, widthOf } from './sheet-lines.ts';
 export interface Table {
   readonly headers: readonly string[];
   readonly count: number;
-  /** The cells of a row, including those beyond the headers. */
-  readonly rowAt: (row: number) => readonly string[];
+  /** The cells of a row, including those beyond the headers, or at least the first `width` ones. */
+  readonly rowAt: (row: number, width?: number) => readonly string[];
   readonly lineOf: (row: number) => number;
   /** True if a quote of the row is never closed. */
   readonly isUnclosed: (row: number) => boolean;
@@ -53,7 +53,8 @@ export function readTable(lines: SheetLines, { heading, endLines }: TableBounds)
   return {
     headers: Array.from({ length: width }, (_, at) => (named[at] ?? '').trim()),
     count: Math.max(0, lines.count - heading - 1 - endLines),
-    rowAt: (row) => keep(lines.cellsAt(heading + 1 + row)),
+    // The column with the reasons is not one of the table.
+    rowAt: (row, cells) => keep(lines.cellsAt(heading + 1 + row, cells === undefined ? undefined : cells + 1)),
     lineOf: (row) => lines.lineAt(heading + 1 + row),
     isUnclosed: (row) => lines.isUnclosed(heading + 1 + row),
   };

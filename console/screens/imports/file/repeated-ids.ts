@@ -8,8 +8,10 @@ function idReader({ columns, idColumns = [] }: Pick<ImportPlan, 'columns' | 'idC
   const found = columns
     .flatMap((field, at) => (field === 'external_id' ? [at] : []))
     .sort((one, other) => idColumns.indexOf(one) - idColumns.indexOf(other));
-  return (row: readonly string[]): string | undefined => {
-    const texts = found.map((at) => (row[at] ?? '').trim()).filter((text) => text !== '');
+  const width = Math.max(0, ...found) + 1;
+  return (table: Table, row: number): string | undefined => {
+    const cells = table.rowAt(row, width);
+    const texts = found.map((at) => (cells[at] ?? '').trim()).filter((text) => text !== '');
     return texts.length === 0 ? undefined : texts.join('-');
   };
 }
@@ -21,7 +23,7 @@ export function findRepeatedIds(table: Table, plan: Pick<ImportPlan, 'columns' |
   const readId = idReader(plan);
   const seen = new Set<string>();
   for (let row = 0; row < table.count; row += 1) {
-    const id = readId(table.rowAt(row));
+    const id = readId(table, row);
     if (id === undefined) continue;
     if (seen.has(id)) repeated.add(id);
     else seen.add(id);

@@ -1,7 +1,8 @@
 /** The lines of a file or sheet that are not blank. Their cells are parsed on demand, because all of them take much more memory than the text. */
 export interface SheetLines {
   readonly count: number;
-  readonly cellsAt: (index: number) => readonly string[];
+  /** All cells of a line, or at least the first `width` ones. */
+  readonly cellsAt: (index: number, width?: number) => readonly string[];
   /** The number of the line in the file, from 1. */
   readonly lineAt: (index: number) => number;
   /** True if a quote on the line is never closed; the line was then read on its own. */

@@ -5,6 +5,9 @@ import metadata from 'libphonenumber-js/min/metadata';
 /** An Argentinian mobile number without the 9 that international callers dial. */
 const argentinianWithoutNine = /^\+54(\d{10})$/;
 
+/** A number as most systems export it, which has nothing to be read. */
+export const international = /^\+[1-9]\d{7,14}$/;
+
 const hasCountryCode = /^\s*(\+|00)/;
 
 interface InternationalNumber {
@@ -24,6 +27,8 @@ export function toInternational(
   { isMobile, isChecked }: { readonly isMobile: boolean; readonly isChecked: boolean },
 ): InternationalNumber {
   const unknown = { text, isValid: false };
+  if (isChecked && international.test(text) && isInUse(text) && !(isMobile && argentinianWithoutNine.test(text)))
+    return { text, isValid: true };
   // The parser knows no numbers for codes outside its list of countries.
   const defaultCountry = country as NonNullable<ReturnType<typeof parsePhoneNumberFromString>>['country'];
   if (defaultCountry === undefined) return unknown;

@@ -45,7 +45,7 @@ interface StoredLines {
 /** Keeps the lines, and nothing that was needed to read them: the shared texts take more memory. */
 const toSheetLines = ({ texts, numbers }: StoredLines): SheetLines => ({
   count: texts.length,
-  cellsAt: (index) => texts[index]?.split(unitSeparator) ?? [],
+  cellsAt: (index, width) => texts[index]?.split(unitSeparator, width) ?? [],
   lineAt: (index) => numbers[index] ?? 0,
   isUnclosed: () => false,
 });
