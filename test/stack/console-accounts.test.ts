@@ -210,6 +210,28 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('finds accounts by a custom field, and refuses a condition without a value', async () => {
+    const { page, acting, complaints } = await openAccounts(['Luis Gil']);
+    const body = { contact: { name: 'Ana Ruiz' }, total_amount: 100, custom: { cost_center: 'CC-1' } };
+    expect((await call('createAccount', acting, { body })).status).toBe(201);
+    await page.reload();
+    await rowOf(page, 'Ana Ruiz').waitFor();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+    const field = page.getByRole('textbox', { name: 'Campo propio' });
+    await field.fill('cost_center');
+    await field.press('Enter');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('cost_center=CC-1');
+    await field.press('Enter');
+    await rowOf(page, 'Luis Gil').waitFor({ state: 'detached' });
+    await rowOf(page, 'Ana Ruiz').waitFor();
+    expect(new URL(page.url()).searchParams.get('custom')).toBe('cost_center=CC-1');
+    await page.reload();
+    await page.getByRole('button', { name: 'Quitar el filtro Campo propio: cost_center=CC-1' }).press('Enter');
+    await rowOf(page, 'Luis Gil').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   itIfLarge('keeps filters and columns under a name with the person', async () => {
     const { page, complaints } = await openAccounts([]);
     await page.getByText('Todavía no hay cuentas. Impórtelas o créelas con la API.').waitFor();
