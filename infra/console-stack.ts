@@ -158,7 +158,7 @@ function createHeaders(scope: Construct, connectsTo: readonly string[]): Respons
     "font-src 'self'",
     `connect-src ${["'self'", ...connectsTo].join(' ')}`,
     'media-src blob:',
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
