@@ -16,7 +16,7 @@ const strategy = {
 };
 
 describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
-  it('creates a campaign once, activates it for its accounts, pauses it and ends it', { timeout: 60_000 }, async () => {
+  it('creates a campaign once, activates it for its accounts, pauses it and ends it', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     expect((await call('createStrategy', acting, { body: strategy })).status).toBe(201);

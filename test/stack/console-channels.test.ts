@@ -10,7 +10,7 @@ useBrowser();
 describe.skipIf(!hasBrowser)('the screen of channels', () => {
   it(
     'buys a number once and releases it, prepares the agent, and shows the records of a domain',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const { acting, invite } = await createOrganization();
       const { email } = await invite('admin');

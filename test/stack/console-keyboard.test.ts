@@ -27,7 +27,7 @@ async function anAccount({ acting }: Organization): Promise<string> {
   return String((await call('createAccount', acting, { body: account })).body.id);
 }
 
-describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', () => {
   it('imports a file, and the rows with problems once they are corrected', async () => {
     const organization = await createOrganization();
     const { page, complaints, go, press, choose, confirm } = await anAdmin(organization);

@@ -9,7 +9,7 @@ import { aPhoneNumber } from './ready-tenant.ts';
 useBrowser();
 
 describe.skipIf(!hasBrowser)('opt-outs', () => {
-  it('are pasted with what is wrong shown first, listed, removed and logged', { timeout: 60_000 }, async () => {
+  it('are pasted with what is wrong shown first, listed, removed and logged', async () => {
     const tenant = await aTenant();
     const [known, unknown] = [aPhoneNumber(), aPhoneNumber()];
     await anAccountOf(tenant, { contact: { name: 'Ana Pérez', phone: known } });
