@@ -66,16 +66,20 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     await page.getByRole('button', { name: /Feriados sin contacto/ }).click();
     await page.getByRole('option', { name: 'Argentina' }).click();
     await page.getByRole('textbox', { name: 'Horas entre contactos' }).fill('36');
-    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Horas que espera un mensaje sin atender' }).fill('48');
+    await page.getByRole('switch', { name: 'Verificar siempre a quien atiende a un agente de IA' }).focus();
+    await page.keyboard.press('Space');
     const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });
     await summary.getByText('36').waitFor();
     expect(await brokenRules(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Guardar 3 cambios' }).click();
+    await page.getByRole('button', { name: 'Guardar 5 cambios' }).click();
     await page.getByText('Se guardaron los ajustes de la organización.').waitFor();
     expect((await call('readOrganization', acting)).body).toMatchObject({
       preset_scope: 'organization',
       holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
       minimum_gap_hours: 36,
+      reply_hold_hours: 48,
+      voice_verification: 'required',
     });
   });
 

@@ -6047,6 +6047,10 @@ export type NewOrganization = {
      * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
      */
     voice_verification?: 'when_known' | 'required';
+    /**
+     * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
+     */
+    reply_hold_hours?: number;
 };
 
 export type NewOutcome = {
@@ -6563,6 +6567,10 @@ export type OrganizationChange = {
      * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
      */
     voice_verification?: 'when_known' | 'required';
+    /**
+     * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
+     */
+    reply_hold_hours?: number;
 };
 
 export type OrganizationOfUser = {
@@ -6662,6 +6670,10 @@ export type OrganizationView = {
      * Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known (`when_known`), or always (`required`).
      */
     voice_verification: 'when_known' | 'required';
+    /**
+     * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
+     */
+    reply_hold_hours: number;
     /**
      * When it was created.
      */

@@ -13,6 +13,8 @@ export type Settings = Pick<
   | 'holidays'
   | 'minimum_gap_hours'
   | 'require_second_approver'
+  | 'reply_hold_hours'
+  | 'voice_verification'
 >;
 export type SettingName = keyof Settings;
 
@@ -28,6 +30,8 @@ const settingNames = [
   'holidays',
   'minimum_gap_hours',
   'require_second_approver',
+  'reply_hold_hours',
+  'voice_verification',
 ] as const satisfies readonly SettingName[];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

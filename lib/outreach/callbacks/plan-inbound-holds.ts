@@ -4,10 +4,9 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { Statement } from '../../policy/statements/phrase.ts';
 import { type AccountHold, openHolds } from '../../portfolio/holds/account-hold.ts';
 import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
-import { deadlinesOf } from '../../portfolio/holds/hold-deadlines.ts';
+import { type HoldSettings, deadlinesOf } from '../../portfolio/holds/hold-deadlines.ts';
 import { type HoldKind, isAccountHoldKind } from '../../portfolio/holds/hold-kind.ts';
 import { type Hold, accountHold, contactHold, newAccountHold, newContactHold } from '../../portfolio/holds/hold.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
 
 /** A contact with more unread messages is held by these. */
 const maxUnreadHolds = 50;
@@ -31,7 +30,7 @@ interface Sent {
 interface Held {
   readonly accountHolds: readonly AccountHold[];
   readonly contactHolds: readonly ContactHold[];
-  readonly settings: Pick<Organization, 'timezone' | 'holidays'>;
+  readonly settings: HoldSettings;
 }
 
 export interface InboundHolds {

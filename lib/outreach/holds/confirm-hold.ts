@@ -47,7 +47,7 @@ export async function confirmHold(
         },
         deriveId(AuditEntryId, id, 'audit:confirmed'),
       );
-      const written = await transact([store.release(after), auditStore(organization).insertion(entry)]);
+      const written = await transact([store.confirmation(after), auditStore(organization).insertion(entry)]);
       return written.ok ? after : versionConflict;
     },
     () => concurrentChange('hold'),

@@ -2,12 +2,11 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type HoldId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
-import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { type AuditEntry, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { type AccountHold, maxOpenHolds, openHolds } from './account-hold.ts';
 import type { NewHold } from './contract.ts';
 import type { DisputeOutcome } from './dispute.ts';
-import { deadlinesOf } from './hold-deadlines.ts';
+import { type HoldSettings, deadlinesOf } from './hold-deadlines.ts';
 import type { HoldKind } from './hold-kind.ts';
 import type { Hold } from './hold.ts';
 
@@ -33,7 +32,7 @@ export const placedBy = (actor: Initiator) => ({
 export function requestedHold(
   { kind, reason, until, external_id: externalId }: GivenHold,
   { id, actor, now }: Placing,
-  settings: Pick<Organization, 'timezone' | 'holidays'>,
+  settings: HoldSettings,
 ) {
   if (typeof until === 'string' && Date.parse(until) <= now.getTime())
     throw refused('until_in_past', 'until', 'Must not be in the past.');

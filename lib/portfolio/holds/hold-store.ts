@@ -96,10 +96,24 @@ export const holdStore = (organization: OrganizationId) => {
       ];
     },
 
-    /** Part of a transaction; fails if the hold was released since it was read. */
+    /** Part of a transaction; fails if the hold was released or confirmed since it was read. */
     release: (hold: Hold): TransactionPart => ({
       put: itemOf(hold),
-      onlyIf: { expression: 'attribute_exists(#pk) AND attribute_not_exists(#released_at)' },
+      onlyIf: {
+        expression:
+          'attribute_exists(#pk) AND attribute_not_exists(#released_at) AND ' +
+          (hold.confirmed_at === undefined ? 'attribute_not_exists(#confirmed_at)' : '#confirmed_at = :confirmed_at'),
+        ...(hold.confirmed_at !== undefined && { values: { ':confirmed_at': hold.confirmed_at } }),
+      },
+    }),
+
+    /** Likewise. */
+    confirmation: (hold: Hold): TransactionPart => ({
+      put: itemOf(hold),
+      onlyIf: {
+        expression:
+          'attribute_exists(#pk) AND attribute_not_exists(#released_at) AND attribute_not_exists(#confirmed_at)',
+      },
     }),
 
     /** For a hold that no account lists, so that it is never due again. */

@@ -45,6 +45,8 @@ const ContactFrequency = () =>
     per_week: z.int().check(z.gte(0), z.lte(maxFrequency.per_week)),
   });
 
+const maxReplyHoldHours = 168;
+
 const settings = () => ({
   timezone: Timezone(),
   language: Language(),
@@ -58,6 +60,7 @@ const settings = () => ({
   minimum_gap_hours: z.nullable(z.int().check(z.gte(1), z.lte(maxMinimumGapHours))),
   require_second_approver: z.boolean(),
   voice_verification: z.enum(voiceVerifications),
+  reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),
 });
 
 export const NewOrganization = () =>

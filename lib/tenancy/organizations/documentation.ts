@@ -24,6 +24,7 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   minimum_gap_hours: 24,
   require_second_approver: false,
   voice_verification: 'when_known',
+  reply_hold_hours: 72,
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -53,6 +54,11 @@ export const documentation: RoomDocumentation = {
     not: note('Holidays of the calendar on which contact is allowed; country rules may still forbid it.', []),
     minimum_gap_hours: note('Hours that must lie between two contacts of a person, on any channel; null for none.', 24),
     require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
+    reply_hold_hours: note(
+      'How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents ' +
+        'are notified.',
+      72,
+    ),
     voice_verification: note(
       'Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known ' +
         '(`when_known`), or always (`required`).',

@@ -35,6 +35,8 @@ export interface Organization {
   /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
   readonly voice_verification?: VoiceVerification;
+  /** How long a message that nobody has handled stops automatic contact. */
+  readonly reply_hold_hours?: number;
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
   /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
@@ -42,6 +44,8 @@ export interface Organization {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+export const defaultReplyHoldHours = 72;
 
 const defaults = {
   timezone: 'America/Argentina/Buenos_Aires',
@@ -67,6 +71,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.holidays && { holidays: given.holidays }),
   ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
+  ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
   accounts_indexed: true,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -129,6 +134,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   minimum_gap_hours: organization.minimum_gap_hours ?? null,
   require_second_approver: organization.require_second_approver ?? false,
   voice_verification: voiceVerificationOf(organization),
+  reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

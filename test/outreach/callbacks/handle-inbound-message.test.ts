@@ -386,6 +386,14 @@ describe('a text that holds', () => {
     expect(await holdsOf(account)).toEqual([]);
   });
 
+  it('waits as long as the organization says', async () => {
+    await service.call('updateOrganization', { organization, body: { reply_hold_hours: 5 } });
+    const account = await anAccountOf({ phone });
+    await write('sms', phone, 'Hola');
+    const [hold] = await holdsOf(account);
+    expect(Date.parse(required(hold?.until)) - Date.parse(required(hold?.placed_at))).toBe(5 * 3_600_000);
+  });
+
   it('ends at its limit, and the agents are told once', async () => {
     const account = await anAccountOf({ phone });
     await write('sms', phone, 'Hola');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { HoldId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
@@ -99,6 +99,20 @@ describe('a decision', () => {
     expect(body.data).toMatchObject([
       { proposed: false, confirmed_by: { kind: 'user' }, confirmed_at: expect.any(String), released_at: null },
     ]);
+  });
+
+  it('is not overruled by another that did not know it', async () => {
+    const item = await write('Ya pagué');
+    const id = parseId(HoldId, required(item.holds[0]?.id));
+    const { holdStore } = await import('../../../lib/portfolio/holds/hold-store.ts');
+    const { transact } = await import('../../../lib/platform/aws/table/table.ts');
+    const store = holdStore(organization);
+    const unconfirmed = required(await store.read(id));
+    await handle(item, [{ id, action: 'confirm' }]);
+    const release = store.release({ ...unconfirmed, released_at: new Date().toISOString() });
+    for (const late of [release, store.confirmation(unconfirmed)])
+      expect(await transact([late])).toMatchObject({ ok: false });
+    expect(await store.read(id)).toMatchObject({ confirmed_by: { kind: 'user' } });
   });
 
   it('releases: the person may be contacted again', async () => {
