@@ -48,6 +48,15 @@ export const screens: readonly Screen[] = [
     component: HomeScreen,
   },
   {
+    name: 'work',
+    role: 'agent',
+    group: 'work',
+    icon: 'list',
+    letter: 'j',
+    translations: ['work', 'account', 'holds', 'people', 'receipts', 'terms'],
+    component: lazyComponent(() => import('./screens/work/work-screen.tsx')),
+  },
+  {
     name: 'accounts',
     role: 'viewer',
     group: 'work',

@@ -44,6 +44,11 @@ export const areas = {
     pt: () => import('./execution/pt.ts'),
     en: () => import('./execution/en.ts'),
   },
+  work: {
+    es: () => import('./work/es.ts'),
+    pt: () => import('./work/pt.ts'),
+    en: () => import('./work/en.ts'),
+  },
   inbox: {
     es: () => import('./inbox/es.ts'),
     pt: () => import('./inbox/pt.ts'),

@@ -1,5 +1,6 @@
 export const paths = {
   start: '/',
+  work: '/work',
   accounts: '/accounts',
   account: '/accounts/$id',
   campaigns: '/campaigns',

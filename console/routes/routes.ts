@@ -22,6 +22,7 @@ const getParentRoute = () => rootRoute;
 /** The routes by screen. Their components are added in `shell/create-console-router.tsx`. */
 export const routes = {
   start: createRoute({ getParentRoute, path: paths.start, validateSearch: searchSchemas.start }),
+  work: createRoute({ getParentRoute, path: paths.work, validateSearch: searchSchemas.work }),
   accounts: createRoute({ getParentRoute, path: paths.accounts, validateSearch: searchSchemas.accounts }),
   account: createRoute({ getParentRoute, path: paths.account, validateSearch: searchSchemas.account }),
   campaigns: createRoute({ getParentRoute, path: paths.campaigns, validateSearch: searchSchemas.campaigns }),

@@ -71,6 +71,8 @@ export const searchSchemas = {
   settlements: z.object({
     status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
   }),
+  /** The contact in front of the user. */
+  work: z.object({ contact: SearchId() }),
   inbox: z.object({ inbox: SearchChoice(['handled']) }),
   duplicates: z.object({ contact: SearchId() }),
   execution: z.object({

@@ -55,6 +55,7 @@ export function Navigation({ isRail = false }: NavigationProps) {
 /** The first four of these that the person sees stand at the bottom of a telephone, beside the rest. */
 const tabOrder: readonly PlainScreenName[] = [
   'start',
+  'work',
   'accounts',
   'inbox',
   'promises',

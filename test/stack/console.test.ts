@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       await page.getByRole('main').getByText(text, { exact: true }).waitFor();
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Inicio',
+      'Mi cola',
       'Cuentas',
       'Promesas',
       'Acuerdos',

@@ -60,6 +60,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
+  claimWork: ({ contact }) => ({ params: { id: contact }, body: { claimed: true } }),
   createOutcome: ({ account }) => ({ params: { id: account }, body: { result: 'spoke' } }),
   createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),
   createAccountHold: ({ account }) => ({ params: { id: account }, body: { kind: 'attorney', reason: 'theirs' } }),

@@ -16,6 +16,9 @@ export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, 
 /** Check whether voice calls can be placed, and what is missing. */
 export const checkVoiceCapabilities = /* @__PURE__ */ operation<types.CheckVoiceCapabilitiesData, types.CheckVoiceCapabilitiesResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/voice/capabilities');
 
+/** Claim a person for ten minutes, claim them again, or give them back. */
+export const claimWork = /* @__PURE__ */ operation<types.ClaimWorkData, types.ClaimWorkResponse, CommonErrorCode | 'body_too_large' | 'claimed_by_another' | 'contact_not_found' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/work-queue/{id}');
+
 /** Create an account, or update the one with the same external_id. */
 export const createAccount = /* @__PURE__ */ operation<types.CreateAccountData, types.CreateAccountResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'currency_immutable' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_in_force' | 'too_many_custom_fields' | 'too_many_emails' | 'too_many_phones' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts');
 
@@ -300,6 +303,9 @@ export const readVoiceConfig = /* @__PURE__ */ operation<types.ReadVoiceConfigDa
 
 /** Read a webhook. */
 export const readWebhook = /* @__PURE__ */ operation<types.ReadWebhookData, types.ReadWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}');
+
+/** Read the calling user's queue of people to contact, the most urgent first. */
+export const readWorkQueue = /* @__PURE__ */ operation<types.ReadWorkQueueData, types.ReadWorkQueueResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/work-queue');
 
 /** Fetch the result of an AI agent's call whose callback was missed. */
 export const refreshVoice = /* @__PURE__ */ operation<types.RefreshVoiceData, types.RefreshVoiceResponse, CommonErrorCode | 'body_too_large' | 'call_in_progress' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'interaction_not_found' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'no_conversation' | 'not_a_call' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/interactions/{id}/refresh-voice');

@@ -7761,6 +7761,13 @@ export type ReadTimelineReply = {
     pagination: Pagination;
 };
 
+export type ReadWorkQueueReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<WorkEntry>;
+};
+
 export type ReceiveEmailCallbackReply = {
     /**
      * The callback was accepted.
@@ -9278,6 +9285,75 @@ export type WebhookWithSecret = {
     secret: string;
 };
 
+export type WorkClaim = {
+    /**
+     * The person.
+     */
+    contact_id: string;
+    /**
+     * Until when the calling user has the person; null if they have not.
+     */
+    claimed_until: string | null;
+};
+
+export type WorkClaimChange = {
+    /**
+     * True claims the person for ten minutes from now, false gives them back.
+     */
+    claimed: boolean;
+};
+
+export type WorkEntry = {
+    /**
+     * The person.
+     */
+    contact_id: string;
+    /**
+     * The person's name.
+     */
+    contact_name: string;
+    /**
+     * The account that is the reason.
+     */
+    account_id: string;
+    /**
+     * Why the person is in the queue: a call-back is due, a message or call needs an answer, a promise was broken yesterday or is due today, or the account is the user's and had no outcome today.
+     */
+    reason: 'call_back' | 'reply' | 'promise_broken' | 'promise_due' | 'assigned';
+    /**
+     * Since when.
+     */
+    since: string;
+    /**
+     * Days since the debt fell due.
+     */
+    days_past_due: number | null;
+    /**
+     * What is owed on the account.
+     */
+    pending_balance: number;
+    /**
+     * The currency of the account.
+     */
+    currency: string;
+    /**
+     * Whether the contact rules allow a call now.
+     */
+    may_call: boolean;
+    /**
+     * When a call becomes possible; null if it is now, or if no time makes it possible.
+     */
+    may_call_at: string | null;
+    /**
+     * The rule that forbids a call now.
+     */
+    blocked_by: string | null;
+    /**
+     * Until when the calling user has the person; null if they have not.
+     */
+    claimed_until: string | null;
+};
+
 export type WrittenAccount = {
     /**
      * The id assigned by the service.
@@ -9613,6 +9689,32 @@ export type CheckVoiceCapabilitiesResponses = {
 };
 
 export type CheckVoiceCapabilitiesResponse = CheckVoiceCapabilitiesResponses[keyof CheckVoiceCapabilitiesResponses];
+
+export type ClaimWorkData = {
+    body: WorkClaimChange;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/work-queue/{id}';
+};
+
+export type ClaimWorkResponses = {
+    /**
+     * Done.
+     */
+    200: WorkClaim;
+};
+
+export type ClaimWorkResponse = ClaimWorkResponses[keyof ClaimWorkResponses];
 
 export type ListAccountsData = {
     body?: never;
@@ -12327,6 +12429,27 @@ export type UpdateVoiceConfigResponses = {
 };
 
 export type UpdateVoiceConfigResponse = UpdateVoiceConfigResponses[keyof UpdateVoiceConfigResponses];
+
+export type ReadWorkQueueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The most people to return, up to 50.
+         */
+        limit?: number;
+    };
+    url: '/api/work-queue';
+};
+
+export type ReadWorkQueueResponses = {
+    /**
+     * Done.
+     */
+    200: ReadWorkQueueReply;
+};
+
+export type ReadWorkQueueResponse = ReadWorkQueueResponses[keyof ReadWorkQueueResponses];
 
 export type RefreshVoiceData = {
     body?: never;

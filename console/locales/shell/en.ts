@@ -39,6 +39,7 @@ export const translations: typeof spanish = {
     other: 'Something went wrong in the service. Try again.',
   },
   screens: {
+    work: 'My queue',
     strategies: 'Strategies',
     strategy: 'Strategy',
     users: 'Users',

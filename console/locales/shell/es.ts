@@ -40,6 +40,7 @@ export const translations = {
     other: 'Algo falló en el servicio. Inténtelo de nuevo.',
   },
   screens: {
+    work: 'Mi cola',
     strategies: 'Estrategias',
     strategy: 'Estrategia',
     users: 'Usuarios',

@@ -40,6 +40,7 @@ export const translations: typeof spanish = {
     other: 'Algo falhou no serviço. Tente novamente.',
   },
   screens: {
+    work: 'Minha fila',
     strategies: 'Estratégias',
     strategy: 'Estratégia',
     users: 'Usuários',

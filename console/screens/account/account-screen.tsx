@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { type Account, accountQuery } from '../../queries/account.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,6 +7,7 @@ import { CopyText } from '../../components/copy-text.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
+import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { HoldList } from '../../people/hold-list.tsx';
@@ -36,6 +37,8 @@ function AccountPage({ account }: { readonly account: Account }) {
   const viewer = useViewer();
   const zones = useAccountZones(account);
   const isAgent = viewer.hasRole('agent');
+  const { type } = useSearch({ from: '/accounts/$id' });
+  const change = useChangeSearch<'/accounts/$id'>();
   return (
     <>
       <PageHead title={account.contact.name} note={<Badges account={account} />}>
@@ -45,7 +48,12 @@ function AccountPage({ account }: { readonly account: Account }) {
       <AccountFacts account={account} zones={zones} />
       {account.holds.length > 0 && <HoldList account={account.id} zones={zones.all} />}
       {isAgent && <ChannelChecks account={account} zones={zones} />}
-      <Timeline account={account.id} zones={zones} />
+      <Timeline
+        account={account.id}
+        zones={zones}
+        type={type}
+        choose={(chosen) => change({ type: chosen }, { replace: true })}
+      />
     </>
   );
 }

@@ -10,9 +10,9 @@ import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-export default function CallDialog({ account, zones, changes, close }: ActionDialogProps) {
+export default function CallDialog({ account, zones, changes, close, preset }: ActionDialogProps) {
   const t = useTranslations('account');
-  const [agent, setAgent] = useState<'ai' | 'human'>('ai');
+  const [agent, setAgent] = useState<'ai' | 'human'>(preset?.agent ?? 'ai');
   const { data } = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const check = data?.data.find(({ channel }) => channel === 'voice');
   return (

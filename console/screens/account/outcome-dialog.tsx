@@ -11,17 +11,16 @@ import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type ContactResult, callToConclude, contactResults, likelyResult } from './call-to-conclude.ts';
 import { outcomeCodes } from './outcome-codes.ts';
-import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
-export default function OutcomeDialog({ account, changes, close }: ActionDialogProps) {
+export default function OutcomeDialog({ account, changes, close, preset, onRecorded }: ActionDialogProps) {
   const t = useTranslations('account');
   const shell = useTranslations('shell');
   const { data: call } = useInfiniteQuery({
     ...timelineQuery(useOrganizationService(), account.id, 'interaction'),
     select: ({ pages }) => callToConclude(pages.flatMap(({ data }) => data)) ?? null,
   });
-  const [result, setResult] = useState<NewOutcome['result']>();
+  const [result, setResult] = useState(preset?.result);
   const [contactResult, setContactResult] = useState<ContactResult>();
   const answered = contactResult ?? (result && likelyResult(result));
   return (
@@ -30,7 +29,10 @@ export default function OutcomeDialog({ account, changes, close }: ActionDialogP
         submit={shell.save}
         refusals={t.refusals}
         cancel={close}
-        done={close}
+        done={() => {
+          close();
+          onRecorded?.();
+        }}
         send={async ({ note, call_back_at: callBackAt }) => {
           if (!result) return;
           await changes.outcome.mutateAsync({
@@ -47,6 +49,7 @@ export default function OutcomeDialog({ account, changes, close }: ActionDialogP
           label={t.outcome}
           isRequired
           choices={outcomeCodes.map((value) => ({ value, text: t.outcomeCodes[value] }))}
+          initial={preset?.result}
           onChange={setResult}
         />
         {call && (

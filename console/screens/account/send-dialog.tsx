@@ -18,13 +18,13 @@ import type { ActionDialogProps } from './use-account-changes.ts';
 
 const channels: readonly MessageChannel[] = ['sms', 'whatsapp', 'email'];
 
-export default function SendDialog({ account, zones, changes, close }: ActionDialogProps) {
+export default function SendDialog({ account, zones, changes, close, preset }: ActionDialogProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const service = useOrganizationService();
   const checks = useQuery(channelChecksQuery(service, account.id)).data?.data ?? [];
   const { data: directory } = useQuery(directoryQuery(service));
-  const [chosen, setChannel] = useState<MessageChannel>();
+  const [chosen, setChannel] = useState(preset?.channel);
   const [template, setTemplate] = useState<string>();
   const channel =
     chosen ?? channels.find((each) => checks.some((check) => check.channel === each && check.allowed)) ?? 'sms';

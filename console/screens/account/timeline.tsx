@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type TimelineType, timelineQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -7,7 +6,6 @@ import { rowsOf } from '../../queries/pages.ts';
 import { Empty } from '../../components/empty.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
@@ -25,12 +23,16 @@ const types: readonly TimelineType[] = [
   'outcome',
 ];
 
-export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
+interface TimelineProps {
+  readonly account: string;
+  readonly zones: AccountZones;
+  readonly type: TimelineType | undefined;
+  readonly choose: (type: TimelineType | undefined) => void;
+}
+
+export function Timeline({ account, zones, type, choose }: TimelineProps) {
   const t = useTranslations('account');
-  const { type } = useSearch({ from: '/accounts/$id' });
-  const change = useChangeSearch<'/accounts/$id'>();
   const query = useInfiniteQuery(timelineQuery(useOrganizationService(), account, type));
-  const choose = (chosen: TimelineType | undefined) => change({ type: chosen }, { replace: true });
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline">{t.timeline}</h2>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 import {
+  type MessageChannel,
   useAddNote,
   useChangeStatus,
   useOfferSettlement,
@@ -30,9 +32,19 @@ export const useAccountChanges = (account: string) => {
   };
 };
 
+/** What the fields of a dialog begin with. */
+export interface DialogPreset {
+  readonly result?: NewOutcome['result'];
+  readonly channel?: MessageChannel;
+  readonly agent?: 'human';
+}
+
 export interface ActionDialogProps {
   readonly account: Account;
   readonly zones: AccountZones;
   readonly changes: ReturnType<typeof useAccountChanges>;
   readonly close: () => void;
+  readonly preset?: DialogPreset;
+  /** An outcome was recorded. */
+  readonly onRecorded?: () => void;
 }

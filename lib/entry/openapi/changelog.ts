@@ -40,6 +40,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Accounts have `resolution`: why they are resolved. `change_status` with `resolved` takes it, lists filter by it, the CSV export has its column, and account events have it.',
       'The list of accounts and the export take the filter `custom`: accounts whose custom field has a value, `custom.cost_center=CC-1`.',
       'An undo that failed before it took anything back begins again when it is asked for again. The text of a number is no change of a custom field.',
+      '`GET /api/work-queue` lists whom the calling user should contact next, and `PATCH /api/work-queue/{id}` claims a person, so that no two users contact one.',
       'Accounts are assigned to a user with the bulk action `assign_agent`, and have `assigned_to`, `follow_up` and `last_outcome`; lists filter by `assigned_to` and `follow_up_before`, and sort by `follow_up_at`. `POST /api/accounts/{id}/outcomes` records what came of working an account, when to call back, and who answered a call by a person; the timeline has `outcome`.',
       '`GET /api/v1/accounts` has the filter `currency`, and `sort`: by `days_past_due`, `pending_balance`, `last_contacted_at` or `next_action_at`. `GET /api/accounts/totals` counts the accounts that match and sums what is owed on them, by currency.',
       'Accounts have `custom`: up to 20 fields of your own. Requests and import records merge them by name; null removes one.',

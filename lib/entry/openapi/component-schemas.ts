@@ -42,6 +42,7 @@ import * as holds from '../../portfolio/holds/contract.ts';
 import * as imports from '../../portfolio/imports/contract.ts';
 import * as notes from '../../portfolio/notes/contract.ts';
 import * as outcomes from '../../outreach/outcomes/contract.ts';
+import * as workQueue from '../../outreach/work-queue/contract.ts';
 import * as payments from '../../portfolio/payments/contract.ts';
 import * as promises from '../../portfolio/promises/contract.ts';
 import * as search from '../../portfolio/search/contract.ts';
@@ -78,6 +79,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   interactions,
   notes,
   outcomes,
+  workQueue,
   notifications,
   optOuts,
   organizations,

@@ -31,6 +31,7 @@ import { holdRoutes } from '../../portfolio/holds/contract.ts';
 import { importRoutes } from '../../portfolio/imports/contract.ts';
 import { noteRoutes } from '../../portfolio/notes/contract.ts';
 import { outcomeRoutes } from '../../outreach/outcomes/contract.ts';
+import { workQueueRoutes } from '../../outreach/work-queue/contract.ts';
 import { paymentRoutes } from '../../portfolio/payments/contract.ts';
 import { promiseRoutes } from '../../portfolio/promises/contract.ts';
 import { searchRoutes } from '../../portfolio/search/contract.ts';
@@ -63,6 +64,7 @@ export const routes = {
   interactions: interactionRoutes,
   notes: noteRoutes,
   outcomes: outcomeRoutes,
+  'work-queue': workQueueRoutes,
   notifications: notificationRoutes,
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,

@@ -7,6 +7,7 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { recordCallOutcome } from '../callbacks/record-call-outcome.ts';
+import { workClaimStore } from '../work-queue/work-claim-store.ts';
 import type { NewOutcome } from './contract.ts';
 import { outcomeStore } from './outcome-store.ts';
 import { type Outcome, callBackProblem, followUpAfter } from './outcome.ts';
@@ -76,7 +77,9 @@ export const recordAccountOutcome = (
         store.insertion(outcome),
         accountUpdate(organization, account, outcome, followUp),
       ]);
-      return written.ok ? outcome : versionConflict;
+      if (!written.ok) return versionConflict;
+      await workClaimStore(organization).release(account.contact.id, user);
+      return outcome;
     },
     () => concurrentChange('account'),
   );

@@ -8,12 +8,16 @@ interface Debtor {
   readonly pay: (payment?: object) => Promise<unknown>;
 }
 
-async function debtor(service: Service, name: string): Promise<Debtor & { readonly id: string }> {
+async function debtor(
+  service: Service,
+  name: string,
+): Promise<Debtor & { readonly id: string; readonly contact: string }> {
   const organization = await service.organization(name);
-  const { id } = await createAccount(service, organization, aRecord('INV-1'));
+  const { id, contact } = await createAccount(service, organization, aRecord('INV-1'));
   return {
     organization,
     id,
+    contact: contact.id,
     pay: (payment = {}) =>
       service.call('createPayment', { organization, body: { account_id: id, amount: 1, ...payment } }),
   };
@@ -23,6 +27,24 @@ export const paymentPatterns: Exercises = {
   'note-create': measureOnce(async (service) => {
     const { organization, id } = await debtor(service, 'note-create');
     return () => service.call('createNote', { organization, params: { id }, body: { text: 'Called back.' } });
+  }),
+
+  'work-queue-read': measureOnce(async (service) => {
+    const { organization, id } = await debtor(service, 'work-queue-read');
+    const due_date = new Date().toISOString().slice(0, 10);
+    await service.call('createPromise', { organization, params: { id }, body: { amount: 10, due_date } });
+    return () => service.call('readWorkQueue', { organization });
+  }),
+
+  'work-claim': measureOnce(async (service) => {
+    const { organization, contact } = await debtor(service, 'work-claim');
+    return () => service.call('claimWork', { organization, params: { id: contact }, body: { claimed: true } });
+  }),
+
+  'work-release': measureOnce(async (service) => {
+    const { organization, contact } = await debtor(service, 'work-release');
+    await service.call('claimWork', { organization, params: { id: contact }, body: { claimed: true } });
+    return () => service.call('claimWork', { organization, params: { id: contact }, body: { claimed: false } });
   }),
 
   'outcome-create': measureOnce(async (service) => {

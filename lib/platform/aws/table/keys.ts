@@ -66,6 +66,7 @@ import type {
  *   possible duplicate       ORG#o#CONTACT#<contact id>  DUPLICATE#<other contact id> gsi1 ORG#o#DUPLICATES#<segment> / <contact id>#<other contact id>, of the lower id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
+ *   person who is worked     ORG#o#WORK                  contact id
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
@@ -179,6 +180,11 @@ export const keys = {
   note: (organization: OrganizationId, account: AccountId, createdAt: string, id: NoteId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${createdAt}#NOTE#${id}`,
+  }),
+
+  workClaim: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: partitions.workClaims(organization),
+    sk: contact,
   }),
 
   outcome: (organization: OrganizationId, account: AccountId, createdAt: string, id: OutcomeId): Key => ({
@@ -515,6 +521,7 @@ export const partitions = {
     segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
   campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  workClaims: (organization: OrganizationId): string => `${org(organization)}#WORK`,
   openPromises: segments.map((shard) => `PROMISES#${shard}`),
   promisesByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PROMISES#${status}`,
   settlementsByStatus: (organization: OrganizationId, status: string): string =>
