@@ -19,18 +19,12 @@ export default function WorkScreen() {
   const shell = useTranslations('shell');
   const query = useQuery(workQueueQuery(useOrganizationService()));
   return (
-    <QueryView query={query} lines={12} skeleton={<PageHead title={shell.screens.work} />}>
-      {(entries) =>
-        entries.length === 0 ? (
-          <>
-            <PageHead title={shell.screens.work} />
-            <Empty text={t.empty} />
-          </>
-        ) : (
-          <Queue entries={entries} />
-        )
-      }
-    </QueryView>
+    <>
+      {(query.data?.length ?? 0) === 0 && <PageHead title={shell.screens.work} />}
+      <QueryView query={query} lines={12}>
+        {(entries) => (entries.length === 0 ? <Empty text={t.empty} /> : <Queue entries={entries} />)}
+      </QueryView>
+    </>
   );
 }
 
