@@ -18,6 +18,17 @@ export const agentTools = [
 ] as const;
 export type AgentTool = (typeof agentTools)[number];
 
+/** They stop contact, or ask for a person: none fails for a parameter that makes no sense. */
+const stoppingTools: ReadonlySet<AgentTool> = new Set<AgentTool>([
+  'report_paid',
+  'report_dispute',
+  'wrong_person',
+  'lawyer',
+  'inconvenient_time',
+  'opt_out',
+  'request_human',
+]);
+
 export const toolRequest = {
   method: 'POST',
   path: '/api/webhooks/agent-tool-handler',
@@ -32,7 +43,7 @@ export const ToolUse = () =>
     parameters: z.optional(
       z.object({
         answer: z.optional(z.union([z.string(), z.number()])),
-        amount: z.optional(z.nullable(z.number())),
+        amount: z.optional(z.number()),
         due_date: z.optional(z.string()),
         pay_by: z.optional(z.nullable(z.string())),
         settlement_id: z.optional(z.string()),
@@ -47,3 +58,11 @@ export const ToolUse = () =>
     tool_token: z.optional(z.string()),
   });
 export type ToolUse = z.output<ReturnType<typeof ToolUse>>;
+
+/** Undefined if it is no use of a tool. */
+export function parseToolUse(body: unknown): ToolUse | undefined {
+  const { data } = z.safeParse(ToolUse(), body);
+  if (data) return data;
+  const { data: bare } = z.safeParse(z.omit(ToolUse(), { parameters: true }), body);
+  return bare && stoppingTools.has(bare.tool) ? bare : undefined;
+}

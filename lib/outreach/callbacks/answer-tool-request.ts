@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { checkJsonBody, parseJson } from '../../platform/http/json-body.ts';
@@ -7,7 +6,7 @@ import type { InteractionRef } from '../../platform/providers/interaction-ref.ts
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { verifyToolToken } from '../../platform/providers/signatures/tool-token.ts';
 import type { Callback } from './callback.ts';
-import { ToolUse, toolTokenHeader } from '../../history/agent-calls/agent-tools.ts';
+import { parseToolUse, toolTokenHeader } from '../../history/agent-calls/agent-tools.ts';
 import { type ToolAnswer, useAgentTool } from './contract.ts';
 import { runAgentTool } from './run-agent-tool.ts';
 import { invalidToolReply } from './tool-reply.ts';
@@ -24,7 +23,7 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   const headerToken = callback.headers[toolTokenHeader.toLowerCase()];
   const refFromHeader = headerToken === undefined && isSigned ? undefined : await callOf(headerToken, callback.now);
   checkJsonBody(callback.body, undefined);
-  const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));
+  const use = parseToolUse(parseJson(callback.body));
   const ref = refFromHeader ?? (await callOf(use?.tool_token, callback.now));
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   if (!use) return invalidToolReply((await organizationStore(ref.organization).read())?.language);

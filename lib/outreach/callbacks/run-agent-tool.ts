@@ -52,13 +52,9 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
 
   read_offer: ({ account, organization: { language }, now }) => currentOfferReply(account, language, now),
 
-  offer_settlement: async (call, { amount, pay_by: payBy }) =>
+  offer_settlement: async (call, { amount = 0, pay_by: payBy }) =>
     newOfferReply(
-      await offerSettlement(
-        call,
-        { amount: amount ?? 0, ...(typeof payBy === 'string' && { pay_by: payBy }) },
-        call.now,
-      ),
+      await offerSettlement(call, { amount, ...(typeof payBy === 'string' && { pay_by: payBy }) }, call.now),
       call.organization.language,
     ),
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   debtor = await contactedDebtor(service, organization, { ...anAiCallInProgress, created_at: inDays(-30) });
 });
 
-async function use(tool: string, parameters: object = {}) {
+async function use(tool: string, parameters: unknown = {}) {
   const expires = new Date(Date.now() + 600_000);
   const token = mintToolToken({ ref: debtor.ref, expires }, signingKeys.voiceprovider.tool_token_secret);
   const { agent } = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
@@ -126,6 +126,22 @@ it('reaches a person at another number after a wrong one', async () => {
     addressed: { passed_over: [{ reason: 'wrong_person' }] },
   });
 });
+
+it.each<unknown>([{ amount: 'five hundred' }, { amount: null }, { text: 5 }, { until: ['x'] }, null, 'none'])(
+  'stops contact whatever the model fills in: %j',
+  async (parameters) => {
+    for (const [tool] of statements) expect(await use(tool, parameters), tool).toMatchObject({ ok: true });
+    expect(await use('inconvenient_time', parameters)).toMatchObject({ ok: true });
+    expect(await use('opt_out', parameters)).toMatchObject({ ok: true });
+    expect((await holds()).map(({ kind }) => kind).sort()).toEqual([
+      'attorney',
+      'by_request',
+      'disputed',
+      'paid_claim',
+      'wrong_person',
+    ]);
+  },
+);
 
 describe('the tool inconvenient_time', () => {
   it('leaves the person alone until the time they named, and nobody has to decide', async () => {
