@@ -17,6 +17,7 @@ const withoutFilters = [
   'templates',
   'users',
   'webhooks',
+  'work',
 ];
 
 describe('saved views', () => {

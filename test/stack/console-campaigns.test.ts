@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     expect(await brokenRules(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Asignadas' }).click();
-    await page.getByText('Ana Ruiz').first().waitFor();
+    await page.getByRole('rowheader', { name: 'Ana Ruiz' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Contactadas' }).click();
     await page.getByText('Ninguna cuenta cumple los filtros.').waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await page.waitForURL(
       (url) => url.searchParams.get('status') === 'active' && url.searchParams.get('campaign') === id,
     );
-    await page.getByText('Ana Ruiz').first().waitFor();
+    await page.getByRole('rowheader', { name: 'Ana Ruiz' }).waitFor();
     await page.goto(`${baseUrl()}/campaigns`);
     const column = page.getByRole('region', { name: /^Activas/ });
     await column.getByRole('button', { name: 'Pausar «Mora temprana»' }).click();
