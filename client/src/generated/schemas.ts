@@ -8793,7 +8793,7 @@ export type ToolUse = {
         /**
          * What the contact promises to pay, says they paid, or is offered to pay to settle the debt.
          */
-        amount?: number | null;
+        amount?: number;
         /**
          * The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.
          */

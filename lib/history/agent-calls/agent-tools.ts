@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../platform/http/route.ts';
 
-export const agentTools = [
-  'verify',
-  'read_balance',
-  'register_promise',
-  'read_offer',
-  'offer_settlement',
-  'accept_offer',
+/** They stop contact, or ask for a person: none fails for a parameter that makes no sense. */
+const stoppingTools = [
   'report_paid',
   'report_dispute',
   'wrong_person',
@@ -16,18 +11,17 @@ export const agentTools = [
   'opt_out',
   'request_human',
 ] as const;
-export type AgentTool = (typeof agentTools)[number];
 
-/** They stop contact, or ask for a person: none fails for a parameter that makes no sense. */
-const stoppingTools: ReadonlySet<AgentTool> = new Set<AgentTool>([
-  'report_paid',
-  'report_dispute',
-  'wrong_person',
-  'lawyer',
-  'inconvenient_time',
-  'opt_out',
-  'request_human',
-]);
+export const agentTools = [
+  'verify',
+  'read_balance',
+  'register_promise',
+  'read_offer',
+  'offer_settlement',
+  'accept_offer',
+  ...stoppingTools,
+] as const;
+export type AgentTool = (typeof agentTools)[number];
 
 export const toolRequest = {
   method: 'POST',
@@ -63,6 +57,6 @@ export type ToolUse = z.output<ReturnType<typeof ToolUse>>;
 export function parseToolUse(body: unknown): ToolUse | undefined {
   const { data } = z.safeParse(ToolUse(), body);
   if (data) return data;
-  const { data: bare } = z.safeParse(z.omit(ToolUse(), { parameters: true }), body);
-  return bare && stoppingTools.has(bare.tool) ? bare : undefined;
+  const Bare = z.extend(z.omit(ToolUse(), { parameters: true }), { tool: z.enum(stoppingTools) });
+  return z.safeParse(Bare, body).data;
 }
