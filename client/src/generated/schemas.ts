@@ -9345,7 +9345,7 @@ export type WorkEntry = {
      */
     may_call_at: string | null;
     /**
-     * The rule that forbids a call now.
+     * The rule that forbids a call now; of several, one that no time ends.
      */
     blocked_by: string | null;
     /**

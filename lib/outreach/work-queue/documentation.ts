@@ -50,7 +50,7 @@ export const documentation: RoomDocumentation = {
       currency: note('The currency of the account.', 'ARS'),
       may_call: note('Whether the contact rules allow a call now.'),
       may_call_at: note('When a call becomes possible; null if it is now, or if no time makes it possible.'),
-      blocked_by: note('The rule that forbids a call now.'),
+      blocked_by: note('The rule that forbids a call now; of several, one that no time ends.'),
     }),
     ...notesFor(['WorkEntry', 'WorkClaim'], {
       claimed_until: note('Until when the calling user has the person; null if they have not.'),

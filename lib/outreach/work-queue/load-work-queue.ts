@@ -6,10 +6,17 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import { accountView } from '../../portfolio/accounts/account.ts';
 import { checkContact } from '../dispatch/decide.ts';
 import { loadContactContext } from '../dispatch/load-dispatch-context.ts';
+import type { Verdict } from '../../history/decisions/decision.ts';
 import type { WorkEntry } from './contract.ts';
 import { findWork } from './find-work.ts';
 import { workClaimStore } from './work-claim-store.ts';
 import { type WorkItem, openWork } from './work-item.ts';
+
+/** A rule that no time ends comes first: the others say no more about when to call. */
+function blockingRule({ checks }: Pick<Verdict, 'checks'>): string | null {
+  const failed = checks.filter(({ passed }) => !passed);
+  return (failed.find(({ retry_at: at }) => at === null) ?? failed[0])?.rule ?? null;
+}
 
 const checksAtOnce = 10;
 /** So that people who may not be called now do not hide those who may, at a bounded cost. */
@@ -46,7 +53,7 @@ export async function loadWorkQueue(
       currency,
       may_call: verdict.allowed,
       may_call_at: verdict.retry_at,
-      blocked_by: verdict.reason,
+      blocked_by: blockingRule(verdict),
       claimed_until: claim ? new Date(claim.expires_at_seconds * 1000).toISOString() : null,
     };
   };

@@ -102,6 +102,15 @@ describe('the work queue', () => {
     expect(other).toMatchObject({ account_id: stopped.id, may_call: false, blocked_by: expect.any(String) });
   });
 
+  it('names the rule that no time ends, if there is one', async () => {
+    const called = { ...anAiCallInProgress, needs_person: true, inbox: 'open' } as const;
+    const { account } = await contactedDebtor(service, organization, called);
+    expect(await queueOf(bo)).toMatchObject([{ blocked_by: 'frequency_daily', may_call_at: expect.any(String) }]);
+    const body = { kind: 'disputed', reason: 'Says the fee was waived' };
+    await service.call('createAccountHold', { organization, params: { id: account }, body });
+    expect(await queueOf(bo)).toMatchObject([{ blocked_by: 'account_disputed', may_call_at: null }]);
+  });
+
   it('loses a person by an outcome, and by nothing else', async () => {
     const debtor = await aDebtor();
     await promise(debtor);
