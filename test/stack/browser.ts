@@ -4,8 +4,11 @@ import { required } from '../harness/required.ts';
 
 export const hasBrowser = chromiumPath !== undefined;
 
+/** Pages of one context share a process, which has compiled the code of the console. */
+const flags = [...chromiumFlags, '--process-per-site'];
+
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: required(chromiumPath), args: chromiumFlags });
+  chromium.launch({ executablePath: required(chromiumPath), args: flags });
 
 export const hasBrowserWithSound = browserWithSoundPath !== undefined;
 
@@ -13,4 +16,4 @@ export const hasBrowserWithSound = browserWithSoundPath !== undefined;
 const fakeMicrophone = '--use-fake-device-for-media-stream';
 
 export const openBrowserWithSound = (): Promise<Browser> =>
-  chromium.launch({ executablePath: required(browserWithSoundPath), args: [...chromiumFlags, fakeMicrophone] });
+  chromium.launch({ executablePath: required(browserWithSoundPath), args: [...flags, fakeMicrophone] });

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
   it('takes a file with headers and encoding of its own, and shows what it will do before it does it', async () => {
     const organization = await createOrganization();
     const { email } = await organization.invite('admin');
-    const { page, complaints } = await openPage({ acceptDownloads: true });
+    const { page, complaints } = await openPage();
     await signIn(page, email, '/imports');
     await chooseFile(page, [headers, ...rowsOfFile].join('\r\n'));
     await importButton(page).waitFor();
@@ -247,7 +247,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     };
     await importRecords(records('Ana Paz', 900));
     const job = await importRecords(records('Luz Mar', 400, 'sin teléfono'));
-    const { page, complaints } = await openPage({ acceptDownloads: true });
+    const { page, complaints } = await openPage();
     await signIn(page, email, `/imports/${job}`);
     const warnings = page.getByRole('region', { name: 'Avisos' });
     await warnings

@@ -15,7 +15,7 @@ type Organization = Awaited<ReturnType<typeof createOrganization>>;
 /** An administrator who uses no pointer. */
 async function anAdmin(organization: Organization) {
   const { email } = await organization.invite('admin');
-  const { page, complaints } = await openPage({ acceptDownloads: true });
+  const { page, complaints } = await openPage();
   await signIn(page, email);
   return { page, complaints, ...keyboard(page) };
 }

@@ -11,9 +11,13 @@ import { hasBrowser, openBrowser } from './browser.ts';
 
 let browser: Browser;
 
-/** The browsers of this process, which runs several files in sequence. They end with it. */
-const state = globalThis as typeof globalThis & { openBrowsers?: Map<string, Promise<Browser>> }; // Named by this file only.
+/** The browsers of this process, which runs several files in sequence, and what their pages share. They end with it. */
+const state = globalThis as typeof globalThis & {
+  openBrowsers?: Map<string, Promise<Browser>>;
+  sharedContexts?: WeakMap<Browser, Promise<BrowserContext>>;
+}; // Named by this file only.
 const browsers = (state.openBrowsers ??= new Map());
+const sharedContexts = (state.sharedContexts ??= new WeakMap());
 
 /** Opens a browser for a test file, or reuses that of the previous one. */
 export function useBrowser(open = openBrowser): void {
@@ -34,15 +38,47 @@ export interface OpenedPage {
 /** Shorter than a test's limit, so that a failed step says what it waited for. */
 const stepMs = 30_000;
 
+// Animations during loading would be painted sixty times a second.
+const usual = { locale: 'es-AR', reducedMotion: 'reduce' } as const;
+
+/** A context whose pages have one process: each compiles the console's code but once. An empty page keeps it. */
+async function openSharedContext(): Promise<BrowserContext> {
+  const context = await browser.newContext(usual);
+  const empty = await context.newPage();
+  await empty.goto(`${baseUrl()}/config.json`);
+  return context;
+}
+
+/** Takes a page out of a shared context, with all that it and its tabs have stored there. */
+async function leaveNothing(context: BrowserContext): Promise<void> {
+  const [empty, ...others] = context.pages();
+  const origins = new Set(others.map((page) => new URL(page.url()).origin).filter((origin) => origin !== 'null'));
+  await Promise.all(others.map((page) => page.close()));
+  const devtools = await context.newCDPSession(required(empty));
+  for (const origin of new Set([...origins, baseUrl()]))
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.setOffline(false);
+}
+
+type PageOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
 /** Opens a page with a session of its own, in Spanish by default. A failing test prints its content. */
-export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
-  // Animations during loading would be painted sixty times a second.
-  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', reducedMotion: 'reduce', ...options });
+export async function openPage({ viewport, colorScheme, ...others }: PageOptions = {}): Promise<OpenedPage> {
+  const isShared = Object.keys(others).length === 0;
+  if (isShared && !sharedContexts.has(browser)) sharedContexts.set(browser, openSharedContext());
+  const shared = isShared ? await sharedContexts.get(browser) : undefined;
+  const context = shared ?? (await browser.newContext({ ...usual, ...others }));
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: usual.reducedMotion });
   page.setDefaultTimeout(stepMs);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(page.url(), await page.locator('body').ariaSnapshot());
-    await context.close();
+    if (task.result?.state === 'fail' && !page.isClosed())
+      console.error(page.url(), await page.locator('body').ariaSnapshot());
+    await (shared ? leaveNothing(shared) : context.close());
   });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
