@@ -31,9 +31,16 @@ const tooDeep = (node: Node): ProblemDetail => ({
   code: 'too_deep',
 });
 
+const unknownField = (node: Node): ProblemDetail => ({
+  path: pathOf(node),
+  message: 'There is no such field.',
+  code: 'unknown_field',
+});
+
 /**
- * Finds what no schema allows: ill-formed Unicode, and deeper nesting than any schema has. Does not recurse, because
- * the value may be nested deeper than the stack.
+ * Finds what no schema allows: ill-formed Unicode, deeper nesting than any schema has, and a field that the parser would
+ * leave out without a word (zod 4.6.7 does where any name may be given). Does not recurse, because the value may be nested
+ * deeper than the stack.
  */
 export function findValueProblems(value: unknown): ProblemDetail[] {
   const problems: ProblemDetail[] = [];
@@ -42,6 +49,7 @@ export function findValueProblems(value: unknown): ProblemDetail[] {
     const { value: found, name, depth } = node;
     if (!name.isWellFormed() || (typeof found === 'string' && !found.isWellFormed()))
       problems.push(malformedText(node));
+    else if (name === '__proto__') problems.push(unknownField(node));
     else if (typeof found !== 'object' || found === null) continue;
     else if (depth === maxDepth) problems.push(tooDeep(node));
     else

@@ -18,6 +18,11 @@ describe('a value of a request', () => {
     expect(findValueProblems(value)).toMatchObject([{ path, code: 'malformed_text' }]);
   });
 
+  it('finds a field that the parser would leave out without a word', () => {
+    const value: unknown = JSON.parse('{"custom":{"region":"north","__proto__":1}}');
+    expect(findValueProblems(value)).toMatchObject([{ path: 'custom.__proto__', code: 'unknown_field' }]);
+  });
+
   it('is rejected with any number of levels beyond the limit', () => {
     for (const levels of [maxDepth + 1, 20_000, 1_000_000])
       expect(findValueProblems({ a: nested(levels) })).toMatchObject([{ code: 'too_deep' }]);
