@@ -266,3 +266,23 @@ describe('a payment of an import', () => {
     });
   }, 120_000);
 });
+
+describe('a chunk with holds', () => {
+  it('survives a crash at every step: after other deliveries each account has its hold once', async () => {
+    const hold = { kind: 'disputed', reason: 'Says it is not theirs' };
+    await crashAtSomeSteps(network, async (crashing) => {
+      await newOrganization();
+      await createExisting();
+      const submitted = await submit([record('same', [], { hold }), record('new', [payment('N-1', 30)], { hold })]);
+      await crashing(() => store(submitted));
+      await store(submitted);
+      await store(submitted);
+      expect(await read(submitted)).toMatchObject({ status: 'completed', imported: 1, updated: 1, warned: 0 });
+      for (const name of ['same', 'new']) {
+        const held = { collection_status: 'disputed', holds: [{ kind: 'disputed' }] };
+        expect(await account(name)).toMatchObject(held);
+        expect((await list('listAccountHolds', { id: accountIdOf(organization, name) })).length).toBe(1);
+      }
+    });
+  }, 300_000);
+});

@@ -3505,6 +3505,21 @@ export type HoldEventData = {
     released_at: string | null;
 };
 
+export type HoldOfRecord = unknown & {
+    /**
+     * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
+     */
+    kind: 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'disputed';
+    /**
+     * Why, for your colleagues.
+     */
+    reason: string;
+    /**
+     * When it ends by itself; null if only a release ends it.
+     */
+    until?: DateOrInstant | null;
+};
+
 export type HoldPlacedEvent = {
     /**
      * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
@@ -3910,6 +3925,10 @@ export type ImportRecord = unknown & {
      * Payments to register after the account is stored, at most 50, each once however often it is sent: its `external_id` is required. Not together with `pending_balance`.
      */
     payments?: Array<PaymentOfRecord>;
+    /**
+     * A hold to place on the account, once however often lists repeat it: not again after somebody has released it, nor while an open one of its kind lasts as long. One whose `until` has passed is not placed.
+     */
+    hold?: HoldOfRecord | null;
 };
 
 export type ImportRowView = {
@@ -4096,7 +4115,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), or a payment (`path` begins with `payments.` and its position).
+     * Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force (`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), a hold (`path` is `hold`), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**

@@ -174,6 +174,8 @@ export const translations: typeof spanish = {
       'A settlement in force determines the balance: the account was stored without what would change it. If needed, withdraw the settlement.',
     payment_may_be_missing:
       'The balance is higher than ours by exactly the latest payments. It was stored, and the account is held. Ask the creditor whether they know them.',
+    too_many_holds:
+      'The account already has all the holds that it can have: it was stored without that of the record. Release those that no longer apply.',
     currency_mismatch:
       'The payment is in another currency than the account and was not registered. Register it in the currency of the account.',
     too_precise: 'The amount of the payment has more decimals than the currency: it was not registered. Round it.',

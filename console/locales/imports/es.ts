@@ -177,6 +177,8 @@ export const translations = {
       'Un acuerdo vigente determina el saldo: la cuenta se guardó sin lo que lo cambiaría. Si corresponde, retire el acuerdo.',
     payment_may_be_missing:
       'El saldo es más alto que el nuestro justo por los últimos pagos. Se guardó y la cuenta queda retenida. Pregunte al acreedor si los conoce.',
+    too_many_holds:
+      'La cuenta ya tiene todas las retenciones que puede tener: se guardó sin la del registro. Libere las que ya no valen.',
     currency_mismatch:
       'El pago está en otra moneda que la cuenta y no se registró. Regístrelo en la moneda de la cuenta.',
     too_precise: 'El importe del pago tiene más decimales que la moneda y no se registró. Redondéelo.',

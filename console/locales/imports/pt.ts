@@ -176,6 +176,8 @@ export const translations: typeof spanish = {
       'Um acordo em vigor determina o saldo: a conta foi gravada sem o que o mudaria. Se for o caso, retire o acordo.',
     payment_may_be_missing:
       'O saldo é maior que o nosso exatamente pelos últimos pagamentos. Foi gravado e a conta fica retida. Pergunte ao credor se ele os conhece.',
+    too_many_holds:
+      'A conta já tem todas as retenções que pode ter: foi gravada sem a do registro. Libere as que não valem mais.',
     currency_mismatch:
       'O pagamento está em outra moeda que a conta e não foi registrado. Registre-o na moeda da conta.',
     too_precise: 'O valor do pagamento tem mais decimais que a moeda e não foi registrado. Arredonde-o.',

@@ -64,6 +64,24 @@ export const NewDispute = () =>
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
+const isWithoutUntilIfDispute = ({
+  kind,
+  until,
+}: {
+  readonly kind: HoldKind;
+  readonly until?: string | null | undefined;
+}) => kind !== 'disputed' || !isGiven(until);
+
+const untilOfDispute = {
+  ...withCode('until_of_dispute', 'Must not be given for `disputed`, which only a decision ends.'),
+  path: ['until'],
+};
+
+const noUntilOfDispute = {
+  if: { properties: { kind: { const: 'disputed' } } },
+  then: { properties: { until: { type: 'null' } } },
+};
+
 export const NewHold = () =>
   z
     .strictObject({ kind: z.enum(placeableHoldKinds), dispute: z.optional(z.nullable(NewDispute())), ...holdFields() })
@@ -74,12 +92,7 @@ export const NewHold = () =>
         path: ['dispute'],
       }),
     )
-    .check(
-      z.refine(({ kind, until }) => kind !== 'disputed' || !isGiven(until), {
-        ...withCode('until_of_dispute', 'Must not be given for `disputed`, which only a decision ends.'),
-        path: ['until'],
-      }),
-    )
+    .check(z.refine(isWithoutUntilIfDispute, untilOfDispute))
     .register(z.globalRegistry, {
       allOf: [
         untilOfTemporary,
@@ -87,10 +100,7 @@ export const NewHold = () =>
           if: { required: ['dispute'], properties: { dispute: { type: 'object' } } },
           then: { properties: { kind: { const: 'disputed' } } },
         },
-        {
-          if: { properties: { kind: { const: 'disputed' } } },
-          then: { properties: { until: { type: 'null' } } },
-        },
+        noUntilOfDispute,
       ],
     });
 export type NewHold = z.output<ReturnType<typeof NewHold>>;
@@ -123,6 +133,19 @@ export const NewContactHold = () =>
       ],
     });
 export type NewContactHold = z.output<ReturnType<typeof NewContactHold>>;
+
+/** The hold of an account in an import's record, which has no identifier: the same hold is placed once. */
+export const HoldOfRecord = () =>
+  z
+    .strictObject({
+      kind: z.enum(placeableHoldKinds),
+      reason: Text(maxReasonCharacters),
+      until: z.optional(z.nullable(Instant())),
+    })
+    .check(z.refine(hasUntilIfTemporary, untilRequired))
+    .check(z.refine(isWithoutUntilIfDispute, untilOfDispute))
+    .register(z.globalRegistry, { allOf: [untilOfTemporary, noUntilOfDispute] });
+export type HoldOfRecord = z.output<ReturnType<typeof HoldOfRecord>>;
 
 export const HoldRelease = () =>
   z.strictObject({ reason: Text(maxReasonCharacters), outcome: z.optional(z.nullable(z.enum(disputeOutcomes))) });

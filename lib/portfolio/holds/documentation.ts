@@ -88,14 +88,19 @@ export const documentation: RoomDocumentation = {
       'account leaves other accounts of the person alone.',
   },
   fields: {
-    ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'NewContactHold', 'AccountHoldView', 'HoldEventData'], {
-      kind: note(kinds),
-      blocks: note('`all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.'),
-      placed_at: note('When it was placed.'),
-      until: note('When it ends by itself; null if only a release ends it.', '2027-01-15T03:00:00.000Z'),
+    ...notesFor(
+      ['HoldView', 'ListedHold', 'NewHold', 'NewContactHold', 'HoldOfRecord', 'AccountHoldView', 'HoldEventData'],
+      {
+        kind: note(kinds),
+        blocks: note('`all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.'),
+        placed_at: note('When it was placed.'),
+        until: note('When it ends by itself; null if only a release ends it.', '2027-01-15T03:00:00.000Z'),
+      },
+    ),
+    ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'NewContactHold', 'HoldOfRecord'], {
+      reason: note('Why, for your colleagues.', reason),
     }),
     ...notesFor(['HoldView', 'ListedHold', 'NewHold', 'NewContactHold'], {
-      reason: note('Why, for your colleagues.', reason),
       external_id: note(
         'Your own identifier of the hold, unique in its account or contact. Sending it again returns the first hold, even if it was ' +
           'released since.',

@@ -1,5 +1,5 @@
 import { deriveId } from '../../foundation/derived-ids.ts';
-import { AuditEntryId, type HoldId } from '../../foundation/ids.ts';
+import { AuditEntryId, type HoldId, type ImportJobId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
 import { type AuditEntry, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
@@ -15,6 +15,8 @@ export interface Placing {
   readonly id: HoldId;
   readonly actor: Initiator;
   readonly now: Date;
+  /** The import whose record has the hold. */
+  readonly importId?: ImportJobId;
 }
 
 /** A request for a hold, or what an agent made of a proposed one. */
@@ -31,7 +33,7 @@ export const placedBy = (actor: Initiator) => ({
  */
 export function requestedHold(
   { kind, reason, until, external_id: externalId }: GivenHold,
-  { id, actor, now }: Placing,
+  { id, actor, now, importId }: Placing,
   settings: HoldSettings,
 ) {
   if (typeof until === 'string' && Date.parse(until) <= now.getTime())
@@ -41,6 +43,7 @@ export function requestedHold(
     ...(typeof externalId === 'string' && { external_id: externalId }),
     reason,
     ...placedBy(actor),
+    ...(importId !== undefined && { source: 'import' as const, import_id: importId }),
     placed_at: now.toISOString(),
     ...deadlinesOf(kind, settings, now),
     ...(typeof until === 'string' && { until }),

@@ -1,4 +1,4 @@
-import type { AccountId, ContactId, HoldId, InteractionId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, HoldId, ImportJobId, InteractionId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { AccountHold } from './account-hold.ts';
 import type { HoldView } from './contract.ts';
@@ -23,6 +23,8 @@ export interface Hold {
   readonly reason?: string;
   readonly source: (typeof holdSources)[number];
   readonly interaction_id?: InteractionId;
+  /** The import whose record has the hold. */
+  readonly import_id?: ImportJobId;
   /** Of an identity check. */
   readonly identity?: IdentityChange;
   /** Of a dispute, if somebody said what it is about. */
@@ -54,6 +56,7 @@ export type HoldOrigin = Pick<
   | 'reason'
   | 'source'
   | 'interaction_id'
+  | 'import_id'
   | 'identity'
   | 'dispute'
   | 'claimed_payment'

@@ -1,4 +1,4 @@
-import type { AccountId, ContactId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, HoldId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { type AccountWrite, plannedChanges } from '../accounts/account-write.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ImportSource } from '../accounts/import-source.ts';
@@ -11,6 +11,10 @@ import { personChangesAfter } from '../contacts/person-conflict.ts';
 interface RecordRef {
   readonly index: number;
   readonly external_id: string | null;
+  readonly account: AccountId;
+  readonly payments?: readonly PaymentId[];
+  /** Under which its hold is placed first. */
+  readonly hold?: HoldId;
 }
 
 export interface ChangedAccount extends ImportedChange {
@@ -25,7 +29,7 @@ export interface ChangedContact extends ImportedChange {
 
 /** Stored before a chunk writes, so that its import can be undone. */
 export interface ChunkChanges {
-  readonly records: readonly (RecordRef & { readonly account: AccountId; readonly payments?: readonly PaymentId[] })[];
+  readonly records: readonly RecordRef[];
   readonly accounts: readonly ChangedAccount[];
   readonly contacts: readonly ChangedContact[];
 }
@@ -56,7 +60,9 @@ export function changesOfPlan(
   const wanted = new Set(pending.map(({ draft }) => draft.contact.id));
   const written = new Set(pending.map(({ draft }) => draft.id));
   return {
-    records: records.filter(({ account, payments = [] }) => written.has(account) || payments.length > 0),
+    records: records.filter(
+      ({ account, payments = [], hold }) => written.has(account) || payments.length > 0 || hold !== undefined,
+    ),
     accounts: pending.map((write) => accountChanges(organization, write, source, now)),
     contacts: [...contacts].flatMap(([id, { draft, current, stored }]) => {
       if (!wanted.has(id) || !current || stored) return [];

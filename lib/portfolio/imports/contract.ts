@@ -6,7 +6,7 @@ import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
 import { AccountFields, amountRequired, requireAmount } from '../accounts/contract.ts';
 import { OnPersonChange } from '../contacts/contract.ts';
-import { IdentityView } from '../holds/contract.ts';
+import { HoldOfRecord, IdentityView } from '../holds/contract.ts';
 import { PaymentOfRecord } from '../payments/contract.ts';
 
 export const maxImportRecords = 25_000;
@@ -33,6 +33,7 @@ export const ImportRecord = () =>
             rejectDuplicatePayments(),
           ),
       ),
+      hold: z.optional(z.nullable(HoldOfRecord())),
     })
     .check(
       requireAmount(),

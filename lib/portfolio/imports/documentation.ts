@@ -70,6 +70,10 @@ export const documentation: RoomDocumentation = {
       'Payments to register after the account is stored, at most 50, each once however often it is sent: its `external_id` is ' +
         'required. Not together with `pending_balance`.',
     ),
+    'ImportRecord.hold': note(
+      'A hold to place on the account, once however often lists repeat it: not again after somebody has released it, nor while ' +
+        'an open one of its kind lasts as long. One whose `until` has passed is not placed.',
+    ),
     'PaymentOfRecord.external_id': note(
       'Your identifier of the payment. A payment that is already registered stays unchanged.',
       'rcpt-7741',
@@ -125,7 +129,7 @@ export const documentation: RoomDocumentation = {
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
       'Values of stored records that were left out, at most 1,000: an amount that conflicts with a settlement in force ' +
-        '(`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), or a payment (`path` ' +
+        '(`settlement_in_force`, `path` is its field), a balance that may not count a payment (`payment_may_be_missing`), an id that several records have (`repeated_id`), a phone that cannot be called (`phone_dropped`), a hold (`path` is `hold`), or a payment (`path` ' +
         'begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),

@@ -12,7 +12,9 @@ const undoReason = 'The import was undone.';
 export async function findImportHolds(account: Account, imported: ImportJob): Promise<readonly Hold[]> {
   const { created_at: from, completed_at: to = from } = imported;
   const holds = await openHoldsSince(account, imported);
-  return holds.filter(({ source, placed_at: at }) => source === 'import' && at <= to);
+  return holds.filter(({ source, import_id: importId, placed_at: at }) =>
+    importId === undefined ? source === 'import' && at <= to : importId === imported.id,
+  );
 }
 
 /** The open checks of an account because a record of another one gave its contact another name. */

@@ -1,3 +1,4 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import { type ImportJobId, type OrganizationId, toImportJobId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
@@ -244,3 +245,7 @@ export function importView(
     change_totals: [...(job.change_totals ?? [])],
   };
 }
+
+/** Who acts in a job: the person who submitted it, or the service for a key. */
+export const submitterOf = ({ submitted_by: user }: Pick<ImportJob, 'submitted_by'>): Initiator =>
+  user === undefined ? { kind: 'system', id: null } : { kind: 'user', id: user };

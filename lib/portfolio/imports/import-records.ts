@@ -12,6 +12,7 @@ import type { Differences } from '../accounts/account-write.ts';
 import { missingPaymentWarning } from '../accounts/import-source.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import { type IdentityChange, identityChangeView } from '../holds/identity-change.ts';
+import type { HoldOfRecord } from '../holds/contract.ts';
 import type { PaymentOfRecord } from '../payments/contract.ts';
 import { dropPhones, isDroppable } from './drop-phones.ts';
 import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
@@ -99,8 +100,8 @@ export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord
 
 export const recordsPerChunk = 500;
 /**
- * With at most 50 payments per record and 16 records at once, one worker registers at most 79 payments. Even at 250 ms
- * per call, the chunk ends within its function's timeout.
+ * Payments and holds. With at most 50 payments per record and 16 records at once, one worker registers at most 79
+ * payments. Even at 250 ms per call, the chunk ends within its function's timeout.
  */
 export const paymentsPerChunk = 500;
 
@@ -130,7 +131,7 @@ function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
   const groups: IndexedRecord[][] = [];
   let payments = 0;
   for (const each of records) {
-    const count = paymentCountOf(each.record);
+    const count = paymentCountOf(each.record) + (valueAt(each.record, 'hold') ? 1 : 0);
     const group = groups.at(-1);
     const fits = group && group.length < recordsPerChunk && payments + count <= paymentsPerChunk;
     payments = fits ? payments + count : count;
@@ -233,11 +234,16 @@ export const identityRow = (record: IndexedRecord, change: IdentityChange): Impo
   return { ...warningRow(record, { code, path, message }), before, after };
 };
 
+const problemDetail = (result: StoreFailure, notStored: string) =>
+  result.outcome === 'rejected'
+    ? (result.problem.details[0] ?? { code: result.problem.code, path: '', message: result.problem.message })
+    : { code: 'not_stored', path: '', message: notStored };
+
+export const holdRow = (record: IndexedRecord, result: StoreFailure): ImportRowView =>
+  rowOf(record, { ...problemDetail(result, 'The hold may not have been placed; resubmit the record.'), path: 'hold' });
+
 export function paymentRow(record: IndexedRecord, payment: number, result: StoreFailure): ImportRowView {
-  const detail =
-    result.outcome === 'rejected'
-      ? (result.problem.details[0] ?? { code: result.problem.code, path: '', message: result.problem.message })
-      : { code: 'not_stored', path: '', message: 'May not have been registered; resubmit it.' };
+  const detail = problemDetail(result, 'May not have been registered; resubmit it.');
   return rowOf(record, { ...detail, path: `payments.${payment}${detail.path && `.${detail.path}`}` });
 }
 
@@ -253,6 +259,7 @@ export type CheckedRecord =
       readonly record: IndexedRecord;
       readonly draft: AccountDraft;
       readonly payments: readonly PaymentOfRecord[];
+      readonly hold?: HoldOfRecord;
       /** What the record was stored without. */
       readonly warnings: readonly ImportRowView[];
     }
@@ -272,12 +279,12 @@ export function checkRecord(
     return { kind: 'invalid', record, error: rowOf(record, problem) };
   }
   const ownId = () => accountIdOfRecord(job.id, record.index);
-  const { payments: given = [], ...account } = inStoredForms(reading.value, formOf);
+  const { payments: given = [], hold, ...account } = inStoredForms(reading.value, formOf);
   const payments = given.map((payment) => ({ ...payment, external_id: formOf('payment', payment.external_id) }));
   const dated = { ...account, balance_as_of: account.balance_as_of ?? job.balance_as_of };
   const draft = accountDraft(dated, job.organization, ownId, defaultCurrency);
   const warnings = rest?.paths.map((path) => droppedPhoneRow(record, path)) ?? [];
-  return { kind: 'valid', record, draft, payments, warnings };
+  return { kind: 'valid', record, draft, payments, ...(hold && { hold }), warnings };
 }
 
 /** The external ids in records, as far as they can be read. */

@@ -36,6 +36,7 @@ import {
   balanceRow,
   checkRecord,
   differenceRow,
+  holdRow,
   identityRow,
   namedInRecords,
   notStoredRow,
@@ -46,6 +47,7 @@ import {
 } from './import-records.ts';
 import { importStore } from './import-store.ts';
 import { paymentCountOf } from './payment-count.ts';
+import { type HoldResult, holdIdOf, placeRecordHolds } from './place-record-holds.ts';
 import { type PaymentResult, registerRecordPayments } from './register-record-payments.ts';
 import { undoChunk } from './undo-chunk.ts';
 
@@ -118,7 +120,7 @@ const isolatedMs = 30_000;
 type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
-      readonly account: Pick<Account, 'id' | 'currency'>;
+      readonly account: Pick<Account, 'id' | 'currency' | 'holds'>;
       readonly warnedField?: string | undefined;
       readonly identity: readonly IdentityChange[];
       readonly differences?: Differences;
@@ -138,11 +140,12 @@ async function storeRecords(
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency, formOf));
   const validRecords = checked.flatMap((each) => (each.kind === 'valid' ? [each] : []));
   const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
-  const refs = validRecords.map(({ record: { index }, draft, payments: given }) => ({
+  const refs = validRecords.map(({ record: { index }, draft, payments: given, hold }) => ({
     index,
     external_id: draft.external_id ?? null,
     account: draft.id,
     ...(given.length > 0 && { payments: given.map(({ external_id: id }) => paymentIdOf(job.organization, id)) }),
+    ...(hold && { hold: holdIdOf(draft.id, hold) }),
   }));
   const stored = await storeAccounts(
     job,
@@ -153,6 +156,17 @@ async function storeRecords(
     isolation,
   );
   rethrowCommonFailure(stored, isLast);
+  // First: nobody is to be contacted about what is held.
+  const holds = await placeRecordHolds(
+    job,
+    validRecords.map(({ hold }, at) => ({ ...accountOf(stored[at]), hold })),
+    now,
+    isolation,
+  );
+  rethrowCommonFailure(
+    holds.flatMap((each) => each ?? []),
+    isLast,
+  );
   const payments = await registerRecordPayments(
     job,
     validRecords.map(({ payments: given }, at) => ({ ...accountOf(stored[at]), payments: given })),
@@ -165,6 +179,7 @@ async function storeRecords(
     given,
     result: stored[at],
     payments: payments[at] ?? [],
+    hold: holds[at],
     dropped: warnings,
   }));
   return outcomeOf(checked, results);
@@ -223,7 +238,7 @@ async function storeAccounts(
 }
 
 /** If all of several records failed, they are not the cause: rethrows the failure, except on the last delivery. */
-function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult)[], isLast: boolean): void {
+function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult | HoldResult)[], isLast: boolean): void {
   const failures = results.flatMap((each) => (each.outcome === 'failed' ? [each] : []));
   if (failures[0] && !isLast && failures.length > 1 && failures.length === results.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
@@ -233,6 +248,7 @@ interface StoredRecord {
   readonly record: IndexedRecord;
   readonly result: RecordResult | undefined;
   readonly payments: readonly PaymentResult[];
+  readonly hold: HoldResult | undefined;
   readonly dropped: readonly ImportRowView[];
   readonly given: readonly PaymentOfRecord[];
 }
@@ -252,7 +268,7 @@ function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRec
     })
     .sort((one, other) => one.index - other.index)
     .slice(0, maxDifferences);
-  const outcomes = stored.map(outcomeWithPayments);
+  const outcomes = stored.map(outcomeOfRecord);
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
   const result = {
     imported: count('created'),
@@ -277,15 +293,16 @@ function changesOf({ result, payments, given }: StoredRecord): readonly PlannedC
   ];
 }
 
-function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
-  const hasNewPayment = payments.some(({ outcome }) => outcome === 'registered');
-  return result?.outcome === 'unchanged' && hasNewPayment ? 'updated' : result?.outcome;
+/** A payment or a hold changes an account that its record leaves as it is. */
+function outcomeOfRecord({ result, payments, hold }: StoredRecord): string | undefined {
+  const hasChanged = hold?.outcome === 'placed' || payments.some(({ outcome }) => outcome === 'registered');
+  return result?.outcome === 'unchanged' && hasChanged ? 'updated' : result?.outcome;
 }
 
 const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
   result?.outcome === 'rejected' ? rejectedRow(record, result.problem) : notStoredRow(record);
 
-function warningRows({ record, result, payments, dropped }: StoredRecord): ImportRowView[] {
+function warningRows({ record, result, payments, hold, dropped }: StoredRecord): ImportRowView[] {
   if (!result || isStoreFailure(result)) return repeatedIdRows(record, false);
   const { warnedField: field, identity } = result;
   return [
@@ -293,6 +310,7 @@ function warningRows({ record, result, payments, dropped }: StoredRecord): Impor
     ...dropped,
     ...identity.map((change) => identityRow(record, change)),
     ...(field === undefined ? [] : [balanceRow(record, field)]),
+    ...(hold && isStoreFailure(hold) ? [holdRow(record, hold)] : []),
     ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];
 }

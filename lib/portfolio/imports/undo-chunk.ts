@@ -1,5 +1,4 @@
 import type { AccountId, ContactId, ImportJobId } from '../../foundation/ids.ts';
-import type { Initiator } from '../../foundation/initiator.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
@@ -12,8 +11,9 @@ import type { ChangedContact, ChunkChanges } from './chunk-changes.ts';
 import { type ChunkResult, parseChunkResult } from './chunk-result.ts';
 import type { ImportRowView } from './contract.ts';
 import { importFileStore } from './import-file-store.ts';
-import { type ImportJob, chunkName } from './import-job.ts';
+import { type ImportJob, chunkName, submitterOf } from './import-job.ts';
 import { importStore } from './import-store.ts';
+import { releaseRecordHolds } from './release-record-holds.ts';
 import { type RecordUndo, undoAccount } from './undo-account.ts';
 import type { UndoContext } from './undo-context.ts';
 import { undoContact } from './undo-contact.ts';
@@ -24,7 +24,7 @@ const recordsAtOnce = 16;
 type UndoneRecord = ChunkChanges['records'][number];
 
 /**
- * Takes back what a chunk of an import did: its payments, then its contacts, then its accounts. Safe to repeat: what has
+ * Takes back what a chunk of an import did: its payments, its holds, then its contacts, then its accounts. Safe to repeat: what has
  * its previous value already counts as restored.
  */
 export async function undoChunk(
@@ -37,13 +37,14 @@ export async function undoChunk(
   const { organization } = undo;
   const imported = await importStore(organization).read(undone, { consistent: true });
   if (!imported) throw new Error(`Import ${undone}, which is being undone, does not exist.`);
-  const actor: Initiator = { kind: undo.submitted_by === undefined ? 'system' : 'user', id: undo.submitted_by ?? null };
+  const actor = submitterOf(undo);
   const source = { id: undone, created_at: imported.created_at, chunk };
   const context = { undo, imported, source, actor, now };
   const files = importFileStore(organization, undone);
   const [changes, written = []] = await Promise.all([files.changes(chunk), files.written(chunk)]);
   const { records = [], accounts = [], contacts = [] } = changes ?? {};
   const reversed = await reversePayments(context, records);
+  const released = await releaseRecordHolds(context, records);
   const keptOfContacts = new Map(
     await mapInParallel(contacts, recordsAtOnce, async (change) => {
       const kept = await undoContact(context, change, written);
@@ -55,7 +56,9 @@ export async function undoChunk(
   const results = await mapInParallel(records, recordsAtOnce, async (record): Promise<[UndoneRecord, RecordUndo]> => {
     const own = changesOf.get(record.account) ?? [];
     try {
-      return [record, await undoAccount(context, own, writtenOf.get(record.account), record.account, keptOfContacts)];
+      const result = await undoAccount(context, own, writtenOf.get(record.account), record.account, keptOfContacts);
+      const isReleased = result.outcome === 'unchanged' && released.has(record.account);
+      return [record, isReleased ? { ...result, outcome: 'restored' } : result];
     } catch (error) {
       if (!isLast) throw error;
       log.error('record not undone', { record: record.index, error: toError(error) });

@@ -198,6 +198,7 @@ const hold: Required<Omit<Hold, 'released_at' | 'released_by' | 'release_reason'
   reason: personal.words,
   source: 'import',
   interaction_id: idOf(InteractionId),
+  import_id: anImportJob().id,
   identity: { code: 'person_changed', before: someone, after: someone },
   dispute: { category: 'other', amount: 1, text: personal.words },
   claimed_payment: { amount: 1, paid_on: '2030-01-15' },
