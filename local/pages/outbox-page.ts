@@ -1,5 +1,5 @@
 import mustache from 'mustache';
-import { textAt } from '../foundation/json.ts';
+import { isRecord, textAt } from '../foundation/json.ts';
 import type { OutboxCallback, OutboxEntry } from '../foundation/outbox.ts';
 
 const maxShown = 200;
@@ -22,6 +22,7 @@ const entryView = (entry: OutboxEntry) => ({
   time: `${entry.at.slice(0, 19).replace('T', ' ')} UTC`,
   reply: replyMark(entry.status),
   message: messageLines(entry.body),
+  unsubscribeUrl: unsubscribeUrl(entry.body),
   hasCallbacks: entry.callback.length > 0,
   callbacks: entry.callback.map((callback) => ({
     event: callback.event,
@@ -93,6 +94,12 @@ const messageLines = (body: unknown): readonly string[] => {
   return lines.filter((line) => line !== undefined);
 };
 
+/** The link of an email by which its recipient opts out. */
+const unsubscribeUrl = (body: unknown): string | undefined => {
+  const headers = isRecord(body) ? body['headers'] : undefined;
+  return /^<(https?:[^<>]+)>$/.exec(textAt(headers, 'List-Unsubscribe') ?? '')?.[1];
+};
+
 const mark = `<span class="{{#isGood}}good{{/isGood}}{{#isBad}}bad{{/isBad}}">{{#isGood}}✓ {{/isGood}}{{#isBad}}✗ {{/isBad}}{{text}}</span>`;
 
 // Mustache escapes every value in two braces; only our own style sheet and script are in three.
@@ -123,6 +130,7 @@ simulate a particular outcome.</p>
 <h2>{{title}}{{#to}} <span class="to">{{to}}</span>{{/to}}</h2>
 <p class="facts"><time datetime="{{at}}">{{time}}</time> · {{provider}} · {{#reply}}${mark}{{/reply}}</p>
 {{#message.length}}<blockquote>{{#message}}<p>{{.}}</p>{{/message}}</blockquote>{{/message.length}}
+{{#unsubscribeUrl}}<p><a href="{{unsubscribeUrl}}">Unsubscribe link</a></p>{{/unsubscribeUrl}}
 {{#hasCallbacks}}
 <table>
 <caption>Callbacks to the service</caption>

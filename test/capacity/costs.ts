@@ -328,6 +328,8 @@ export const costs = {
   'opt-out-numbers': cost('2.2 n', 'n', '8 n', { scope: 'n without contact', minimum: 'rare' }),
   'opt-out-list': cost('2', '2', '1', { scope: 'page of 50', minimum: '2 RCU; stores the offset' }),
   'opt-out-remove': cost('5', '7', '9', { minimum: 'rare' }),
+  unsubscribe: cost('12', '14', '29', { minimum: 'rare' }),
+  'unsubscribe-again': cost('4', '8', '4', { minimum: 'rare' }),
   'audit-list': cost('2', '2.5', '1', { scope: 'page of 50', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-filter': cost('2', '2.5', '1', { scope: 'all match', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-search': cost('3', '41.5', '0', {

@@ -15,6 +15,7 @@ export const withoutTable: Readonly<Record<string, string>> = {
   readHealth: 'It only reports that functions run.',
   readOpenapi: 'The document is built from the route table, in memory.',
   readDocs: 'The page is prerendered in the bundle.',
+  readUnsubscribePage: 'Its link says what the page shows.',
   readDocsScript: 'The script is a part of the bundle.',
   receiveTelephonyCallback: 'It only enqueues the provider event.',
   receiveInboundMessage: 'It only enqueues the provider event.',

@@ -12,7 +12,8 @@ import {
   eventually,
   importAccounts,
 } from '../stack/api-client.ts';
-import { aDebtorOf, aPhoneNumber, waitForTranscript } from '../stack/ready-tenant.ts';
+import { required } from '../harness/required.ts';
+import { aDebtorOf, aPhoneNumber, unsubscribeLinkOf, waitForTranscript } from '../stack/ready-tenant.ts';
 import type { KnownValues } from './planned-request.ts';
 
 const times = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =>
@@ -72,6 +73,14 @@ async function anEndedCallOfAPerson(tenant: Tenant): Promise<string> {
     return read.status === 'completed' && read;
   });
   return id;
+}
+
+/** What identifies the recipient in the link of an email, which nobody else is sent. */
+async function anUnsubscribeToken(tenant: Tenant): Promise<string> {
+  const { id: account_id, contact } = await aDebtorOf(tenant);
+  await call('dispatchEmail', tenant.admin, { body: { account_id } });
+  const [, token] = required(await unsubscribeLinkOf(required(contact.email))).split('?t=');
+  return required(token);
 }
 
 /** Creates records of an organization, so that requests can name some that exist. */
@@ -135,6 +144,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
   const exported = await inAdmin('exportAccounts', { delivery: 'file' });
   const notifications = await call('listNotifications', tenant.admin);
 
+  const unsubscribeToken = await anUnsubscribeToken(tenant);
   const staying = await inAdmin('createContact', { name: 'Ana' });
 
   const contactIds = accounts.map(({ contact }) => contact.id);
@@ -208,6 +218,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     replayDelivery: { id: [webhook] },
     // The outcome of a call is accepted only without `handled`, which rarely comes if `handled` must be true for `holds`.
     updateInteraction: { id: [await anEndedCallOfAPerson(tenant)], handled: [false] },
+    readUnsubscribePage: { t: [unsubscribeToken] },
+    unsubscribe: { t: [unsubscribeToken] },
     simulateCampaign: { id: [active.body.id] },
     enqueueAccounts: { campaign_id: [active.body.id] },
   };

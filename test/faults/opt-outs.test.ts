@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
-import { AccountId, ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { AccountId, ContactId, InteractionId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { OptOutView } from '../../lib/channels/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/channels/opt-outs/opt-out.ts';
@@ -194,6 +194,37 @@ describe('a complaint about an email', () => {
     expect(await optedOutAddresses(organization, [email.toLowerCase()])).toHaveLength(1);
     expect(other.contact.opted_out).toBe(false);
   });
+});
+
+describe('a request by the link of an email', () => {
+  it('survives a crash at every step: sent again, it opts out all addresses, and is audited and in the timeline once', async () => {
+    const steps = await crashAtSomeSteps(network, async (crashing) => {
+      const organization = await newOrganization();
+      const account = await anAccountOf(organization, { phone, email });
+      const { unsubscribeRecipient } = await import('../../lib/channels/unsubscriptions/unsubscribe-recipient.ts');
+      const link = {
+        organization,
+        account: parseId(AccountId, account.id),
+        contact: parseId(ContactId, account.contact.id),
+        interaction: parseId(InteractionId, randomUUID()),
+        email,
+        language: 'es',
+      };
+      await crashing(() => unsubscribeRecipient(link, nextInstant()));
+      await Promise.all([unsubscribeRecipient(link, nextInstant()), unsubscribeRecipient(link, nextInstant())]);
+      await expectOptedOut(organization, [account.contact.id]);
+      const addresses = [phone, email.toLowerCase()];
+      expect((await optedOutAddresses(organization, addresses)).sort()).toEqual(addresses.sort());
+      const timeline = await service.call<{ data: object[] }>('readTimeline', {
+        organization,
+        params: { id: account.id },
+      });
+      expect(timeline.data).toMatchObject([{ type: 'interaction', interaction: { direction: 'inbound' } }]);
+      const stored = await service.table.read(keys.account(organization, link.account));
+      expect(stored['interaction_count']).toEqual({ N: '1' });
+    });
+    expect(steps).toBeGreaterThan(3);
+  }, 120_000);
 });
 
 describe('a hard bounce', () => {

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bySize, itIfLarge } from '../harness/by-size.ts';
+import { required } from '../harness/required.ts';
 import { type Caller, type Tenant, aTenant, anAccountOf, call, eventually, importAccounts } from './api-client.ts';
+import { aDebtorOf, aReadyTenant, readTimelineOf, unsubscribeLinkOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -347,5 +349,31 @@ describe('the opt-outs of an organization', () => {
     expect(await list(theirs.admin)).toMatchObject({ data: [] });
     expect(await audit(theirs.admin)).toMatchObject({ data: [] });
     expect(await remove(mine.contact.id, theirs.admin)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the link of an email', () => {
+  it('opts out its recipient without credentials, by the form of its page or by the mail program', async () => {
+    const ready = await aReadyTenant();
+    const { id: account_id, contact } = await aDebtorOf(ready, { language: 'pt-BR' });
+    await call('dispatchEmail', ready.agent, { body: { account_id } });
+    const url = required(await unsubscribeLinkOf(required(contact.email)));
+    const page = await fetch(url);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).toContain('Não quero receber mais mensagens');
+    const isOptedOut = async () =>
+      (await call('readContact', ready.viewer, { params: { id: contact.id } })).body.opted_out;
+    expect(await isOptedOut()).toBe(false);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const replies = [await fetch(url, { method: 'POST', body }), await fetch(url, { method: 'POST', body })];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await isOptedOut()).toBe(true);
+    const refused = await call('dispatchEmail', ready.agent, { body: { account_id } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'contact_opted_out' } });
+    expect(await readTimelineOf(ready, account_id)).toContainEqual(
+      expect.objectContaining({
+        interaction: expect.objectContaining({ direction: 'inbound', disposition: 'opted_out' }),
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Tenant, aTenant, anAccountOf, call, eventually } from './api-client.ts';
+import { type Tenant, aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -87,6 +87,15 @@ export const waitForTranscript = (tenant: Tenant, id: string) =>
     const { body } = await call('readInteraction', tenant.viewer, { params: { id } });
     return body.transcript && body;
   });
+
+/** The link in the latest email to an address, as the simulated provider got it. */
+export async function unsubscribeLinkOf(email: string): Promise<string | undefined> {
+  const headers = { accept: 'application/json' };
+  const reply = await fetch(`${baseUrl()}/_local/outbox?to=${encodeURIComponent(email)}`, { headers });
+  // The runner's own page replies in this form.
+  const [sent] = (await reply.json()) as { body: { headers?: Record<string, string> } }[];
+  return /^<(.+)>$/.exec(sent?.body.headers?.['List-Unsubscribe'] ?? '')?.[1];
+}
 
 /** The id of a reply that waits in the inbox. */
 export async function aReplyInInbox(tenant: Tenant, ending = '0009'): Promise<string> {

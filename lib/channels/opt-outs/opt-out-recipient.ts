@@ -1,7 +1,6 @@
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
-import { optOutAddress } from './opt-out-address.ts';
-import { optOutContact } from './opt-out-contact.ts';
+import { optOutPerson } from './opt-out-person.ts';
 import type { OptOutCause } from './opt-out.ts';
 
 export interface RefusedInteraction {
@@ -22,11 +21,11 @@ export async function optOutRecipient(
 ): Promise<void> {
   const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';
   const cause: OptOutCause = { reason, actor: { kind: 'system', id: null }, act: `refused:${id}` };
-  await optOutAddress(
+  await optOutPerson(
     organization,
+    contact,
     channel === 'email' ? { kind: 'email', email: to, contact } : { kind: 'phone', phone: to },
     cause,
     now,
   );
-  await optOutContact(organization, contact, cause, now);
 }

@@ -29,6 +29,7 @@ import { documentation as dispatch } from '../../outreach/dispatch/documentation
 import { documentation as inbox } from '../../outreach/inbox/documentation.ts';
 import { documentation as interactions } from '../../history/interactions/documentation.ts';
 import { documentation as optOuts } from '../../channels/opt-outs/documentation.ts';
+import { documentation as unsubscriptions } from '../../channels/unsubscriptions/documentation.ts';
 import { documentation as templates } from '../../channels/templates/documentation.ts';
 import { documentation as accounts } from '../../portfolio/accounts/documentation.ts';
 import { documentation as contacts } from '../../portfolio/contacts/documentation.ts';
@@ -64,6 +65,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   inbox,
   interactions,
   'opt-outs': optOuts,
+  unsubscriptions,
   audit,
   imports,
   exports,

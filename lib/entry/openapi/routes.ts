@@ -23,6 +23,7 @@ import { dispatchRoutes } from '../../outreach/dispatch/contract.ts';
 import { inboxRoutes } from '../../outreach/inbox/contract.ts';
 import { interactionRoutes } from '../../history/interactions/contract.ts';
 import { optOutRoutes } from '../../channels/opt-outs/contract.ts';
+import { unsubscriptionRoutes } from '../../channels/unsubscriptions/contract.ts';
 import { templateRoutes } from '../../channels/templates/contract.ts';
 import { accountRoutes } from '../../portfolio/accounts/contract.ts';
 import { contactRoutes } from '../../portfolio/contacts/contract.ts';
@@ -77,6 +78,7 @@ export const routes = {
   system: systemRoutes,
   templates: templateRoutes,
   timeline: timelineRoutes,
+  unsubscriptions: unsubscriptionRoutes,
   users: userRoutes,
   voice: voiceRoutes,
   'voice-agents': voiceAgentRoutes,

@@ -120,6 +120,8 @@ export const dispatchEmail = {
   path: '/api/dispatch/email',
   summary: 'Send an email to the contact of an account',
   secrets: ['emailprovider'],
+  sealingKey: true,
+  publicUrl: true,
 } as const satisfies Route;
 
 export const dispatchSms = {

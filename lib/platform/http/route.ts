@@ -122,9 +122,9 @@ export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
 export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
   route.access !== 'anyone' && !isCallback(route);
 
-/** Streamed replies are never stored. */
+/** Streamed replies are never stored, and those to callers without credentials would be shared by all. */
 export const storesReplies = (route: Route): boolean =>
-  route.method === 'POST' && !route.repliesWithCredential && !isCallback(route);
+  route.method === 'POST' && !route.repliesWithCredential && requiresCredentials(route);
 
 /** The `Retry-After` of a 202 reply. */
 export const progressSeconds = 2;

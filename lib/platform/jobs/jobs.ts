@@ -116,6 +116,7 @@ export const jobs = {
       trigger: { queue: 'dispatch', batchSize: 1, maxConcurrency: 50 },
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
+      sealingKey: true,
       publicUrl: true,
       // A provider that does not answer takes 20 seconds; the result must still be written to a slow table.
       timeoutSeconds: 60,

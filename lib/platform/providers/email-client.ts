@@ -13,6 +13,8 @@ export interface OutgoingEmail {
   readonly subject: string;
   readonly html: string;
   readonly text?: string;
+  /** Opts out the recipient by a POST without credentials (RFC 8058). */
+  readonly unsubscribeUrl: string;
 }
 
 interface AcceptedEmail {
@@ -52,7 +54,7 @@ export function email({ api_key, base_url }: EmailSecret, { timeoutMs = 10_000 }
         },
         { valueOf: (body) => providerId(fieldOf(body, 'last_event')), codeOf: (body) => fieldOf(body, 'name') },
       ),
-    async send({ ref, from, to, replyTo, subject, html, text }) {
+    async send({ ref, from, to, replyTo, subject, html, text, unsubscribeUrl }) {
       const outcome = await callProvider(
         {
           provider: 'emailprovider',
@@ -63,7 +65,19 @@ export function email({ api_key, base_url }: EmailSecret, { timeoutMs = 10_000 }
             'content-type': 'application/json',
             'idempotency-key': `${ref.organization}/${ref.interaction}`,
           },
-          body: JSON.stringify({ from, to, reply_to: replyTo, subject, html, text, tags: interactionTags(ref) }),
+          body: JSON.stringify({
+            from,
+            to,
+            reply_to: replyTo,
+            subject,
+            html,
+            text,
+            headers: {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+            tags: interactionTags(ref),
+          }),
           timeoutMs,
         },
         {

@@ -1,7 +1,8 @@
 import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
-import { AuditEntryId, type ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
+import { AuditEntryId, type ContactId, InteractionId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
+import { providerEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
@@ -37,6 +38,18 @@ async function optedOutContact(service: Service, name: string) {
 
 const remove = (service: Service, organization: OrganizationId, contactId: ContactId) =>
   service.call('removeOptOut', { organization, params: { contactId } });
+
+/** Follows the link in an email to the contact of a new account, as a mail program does. */
+async function unsubscribing(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const { id: account, contact } = await createAccount(service, organization, aRecord('INV-1'));
+  const { loadSealingKey } = await import('../../../lib/platform/aws/load-sealing-key.ts');
+  const { linkKeyPurpose, unsubscribeUrl } = await import('../../../lib/channels/unsubscriptions/unsubscribe-link.ts');
+  const interaction = deriveId(InteractionId, organization, 'email');
+  const link = { organization, account, contact: contact.id, interaction, email: 'ana@example.com', language: 'es' };
+  const url = unsubscribeUrl('https://calls.example', await loadSealingKey(linkKeyPurpose), link);
+  return () => service.invoke('unsubscribe', providerEvent({ url, headers: {}, body: 'List-Unsubscribe=One-Click' }));
+}
 
 /** An audit log with the given number of opt-outs. */
 async function auditLogOf(service: Service, name: string, count: number): Promise<OrganizationId> {
@@ -81,6 +94,14 @@ export const optOutPatterns: Exercises = {
   'opt-out-remove': measureOnce(async (service) => {
     const { organization, contact } = await optedOutContact(service, 'opt-out-remove');
     return () => remove(service, organization, contact);
+  }),
+
+  unsubscribe: measureOnce((service) => unsubscribing(service, 'unsubscribe')),
+
+  'unsubscribe-again': measureOnce(async (service) => {
+    const unsubscribe = await unsubscribing(service, 'unsubscribe-again');
+    await unsubscribe();
+    return unsubscribe;
   }),
 
   'audit-list': measureOnce(async (service) => {

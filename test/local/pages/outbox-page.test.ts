@@ -50,6 +50,16 @@ describe('the outbox', () => {
     expect(text).toContain('✓ 204');
   });
 
+  it('links to the page on which the recipient of an email opts out', async () => {
+    const link = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>` } });
+    record('ana@mail.example', link('https://calls.example/api/unsubscribe?t=v1.a&b'), 200);
+    record('bo@mail.example', link('javascript:alert(1)'), 200);
+    // Mustache escapes these two as well.
+    const text = (await page()).replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '=');
+    expect(text).toContain('<a href="https://calls.example/api/unsubscribe?t=v1.a&amp;b">Unsubscribe link</a>');
+    expect(text).not.toContain('href="javascript:');
+  });
+
   it('can be emptied', async () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(204);
     expect(await json()).toEqual([]);

@@ -115,8 +115,12 @@ describe('an email', () => {
       'idempotency-key': `${ref.organization}/${ref.interaction}`,
     });
     const { tags, ...message } = JSON.parse(body);
-    const { from, to, subject, html } = outgoingEmail;
-    expect(message).toEqual({ from, to, subject, html });
+    const { from, to, subject, html, unsubscribeUrl } = outgoingEmail;
+    const unsubscribing = {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    expect(message).toEqual({ from, to, subject, html, headers: unsubscribing });
     for (const { name, value } of tags) expect(`${name}${value}`).toMatch(/^[A-Za-z0-9_-]{1,256}$/);
     const comesBack = Object.fromEntries(tags.map(({ name, value }: { name: string; value: string }) => [name, value]));
     expect(interactionRefFromTags(comesBack)).toEqual(ref);

@@ -62,6 +62,7 @@ export const outgoingEmail: OutgoingEmail = {
   to: 'debtor@example.test',
   subject: 'Su saldo',
   html: '<p>Un mensaje reservado</p>',
+  unsubscribeUrl: 'https://calls.example.test/dev/api/unsubscribe?t=sealed-link',
 };
 
 export const aiCall: AiCall = {
