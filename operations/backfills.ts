@@ -1,10 +1,16 @@
 import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
 import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
 import { indexAccounts } from '../lib/reporting/backfills/index-accounts.ts';
+import { placeHoldsOfDisputes } from '../lib/reporting/backfills/place-holds-of-disputes.ts';
 import { recordDuplicatesOfContacts } from '../lib/reporting/backfills/record-duplicates-of-contacts.ts';
 
 /**
  * Every backfill of this version. Remove one, together with the code that reads the earlier shape, once no table needs
  * it.
  */
-export const backfills: readonly Backfill[] = [completePromises, recordDuplicatesOfContacts, indexAccounts];
+export const backfills: readonly Backfill[] = [
+  completePromises,
+  recordDuplicatesOfContacts,
+  indexAccounts,
+  placeHoldsOfDisputes,
+];

@@ -530,6 +530,10 @@ export const costs = {
     scope: 'n accounts',
     minimum: '3 n WCU; transaction, progress, with the account',
   }),
+  'backfill-dispute': cost('20 + 2 n', '8 + 0.5 n', '4 + 9 n', {
+    scope: 'n accounts',
+    minimum: '5 n WCU; transaction, progress, place of the hold, audit',
+  }),
   'backfill-promise-current': cost('21 + n', '9 + 0.5 n', '4', {
     scope: 'n accounts',
     minimum: '0; reads each account',

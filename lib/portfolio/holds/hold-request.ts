@@ -23,7 +23,7 @@ export interface Placing {
 export type GivenHold = Pick<NewHold, 'reason' | 'until' | 'external_id'> & { readonly kind: HoldKind };
 
 export const placedBy = (actor: Initiator) => ({
-  source: actor.kind === 'api_key' ? ('api_key' as const) : ('user' as const),
+  source: actor.kind === 'api_key' || actor.kind === 'system' ? actor.kind : ('user' as const),
   placed_by: actor,
 });
 

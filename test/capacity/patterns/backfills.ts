@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type EarlierShape, earlierDebtor } from '../../reporting/backfills/earlier-promises.ts';
+import { earlierDispute } from '../../reporting/backfills/earlier-disputes.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth } from '../exercise.ts';
 
@@ -40,6 +41,12 @@ export const backfillPatterns: Exercises = {
   'backfill-promise-unjudged': measureGrowth('n', [2, 4], async (service, size) => {
     const organization = await withEarlierPromises(service, `backfill-unjudged-${size}`, size, 'not judged');
     return () => run('promises', organization);
+  }),
+
+  'backfill-dispute': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await service.organization(`backfill-dispute-${size}`);
+    for (let n = 0; n < size; n++) await earlierDispute(service, organization);
+    return () => run('disputes', organization);
   }),
 
   'backfill-promise-current': measureGrowth('n', [2, 4], async (service, size) => {
