@@ -2,26 +2,33 @@ import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { allRoutes } from '../lib/entry/deployment/declarations.ts';
 import type { ApiStack } from './api-stack.ts';
 import { errorBody } from './gateway-replies.ts';
 
 const windowSeconds = 300;
 
 /**
- * Callbacks come from few addresses, and a rejected one may go unnoticed for long. They are signed and have their own
- * limits. The path begins with the stage or the base path.
+ * Callbacks, and the requests of mail programs to unsubscribe, come from few addresses, some of which send spam, too; one
+ * that is rejected may go unnoticed for long. They are signed or sealed, and have their own limits. The path begins with
+ * the stage or the base path.
  */
-const noCallback: CfnWebACL.StatementProperty = {
-  notStatement: {
-    statement: {
-      byteMatchStatement: {
-        fieldToMatch: { uriPath: {} },
-        positionalConstraint: 'CONTAINS',
-        searchString: '/api/webhooks/',
-        textTransformations: [{ priority: 0, type: 'NONE' }],
-      },
-    },
+const uncheckedPaths = [
+  '/api/webhooks/',
+  ...allRoutes.filter(({ name }) => name === 'unsubscribe').map(({ route }) => route.path),
+];
+
+const isPath = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'CONTAINS',
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
   },
+});
+
+const isChecked: CfnWebACL.StatementProperty = {
+  notStatement: { statement: { orStatement: { statements: uncheckedPaths.map(isPath) } } },
 };
 
 interface ManagedRules {
@@ -64,7 +71,7 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
       limit,
       aggregateKeyType: 'IP',
       evaluationWindowSec: windowSeconds,
-      scopeDownStatement: noCallback,
+      scopeDownStatement: isChecked,
     },
   },
   action: {
@@ -87,7 +94,7 @@ const managedRule = ({ group, counted }: ManagedRules, index: number): CfnWebACL
       vendorName: 'AWS',
       name: group,
       ruleActionOverrides: counted.map((name) => ({ name, actionToUse: { count: {} } })),
-      scopeDownStatement: noCallback,
+      scopeDownStatement: isChecked,
     },
   },
   overrideAction: { none: {} },

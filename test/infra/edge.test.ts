@@ -132,7 +132,7 @@ describe('the web ACL of the API', () => {
     });
   });
 
-  it('applies no rule to callbacks of providers', () => {
+  it('applies no rule to callbacks of providers, nor to requests to unsubscribe, which mail programs send', () => {
     const callbacks = allRoutes.filter(({ route }) => typeof route.access === 'object' && 'provider' in route.access);
     expect(callbacks.filter(({ route }) => !route.path.startsWith('/api/webhooks/'))).toEqual([]);
     expect(rules).toHaveLength(4);
@@ -140,7 +140,13 @@ describe('the web ACL of the API', () => {
       const statement = Statement.RateBasedStatement ?? Statement.ManagedRuleGroupStatement;
       expect(statement?.ScopeDownStatement).toMatchObject({
         NotStatement: {
-          Statement: { ByteMatchStatement: { PositionalConstraint: 'CONTAINS', SearchString: '/api/webhooks/' } },
+          Statement: {
+            OrStatement: {
+              Statements: ['/api/webhooks/', '/api/unsubscribe'].map((path) => ({
+                ByteMatchStatement: { PositionalConstraint: 'CONTAINS', SearchString: path },
+              })),
+            },
+          },
         },
       });
     }
