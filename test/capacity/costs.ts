@@ -182,6 +182,10 @@ export const costs = {
   'dispatch-whatsapp': cost('5', '8', '16', { minimum: '8 RCU; 7 WCU without transaction' }),
   'dispatch-email': cost('4', '8', '15', { minimum: '8 RCU; 7 WCU without transaction' }),
   'dispatch-call': cost('4', '7', '15', { minimum: '8 RCU; 7 WCU without transaction' }),
+  'dispatch-reply': cost('8', '9.5', '16', {
+    scope: 'answers a message',
+    minimum: 'finds the message; 7 WCU without transaction',
+  }),
   'dispatch-blocked': cost('3', '8', '2', { minimum: '1 WCU; listed as blocked' }),
   'dispatch-check': cost('2', '5', '0', { scope: 'one channel' }),
   'dispatch-checks': cost('2', '5', '0', { scope: 'all channels' }),

@@ -13,7 +13,7 @@ import {
   importAccounts,
 } from '../stack/api-client.ts';
 import { required } from '../harness/required.ts';
-import { aDebtorOf, aPhoneNumber, unsubscribeLinkOf, waitForTranscript } from '../stack/ready-tenant.ts';
+import { aDebtorOf, aPhoneNumber, aReplyInInbox, unsubscribeLinkOf, waitForTranscript } from '../stack/ready-tenant.ts';
 import type { KnownValues } from './planned-request.ts';
 
 const times = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =>
@@ -204,6 +204,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
         ],
       ),
     ),
+    replyToMessage: { id: [await aReplyInInbox(tenant)] },
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },
     readClaim: { kind: ['email_domain'], value: claimed.slice(0, 1) },

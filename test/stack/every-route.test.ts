@@ -83,6 +83,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   dispatchEmail: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchSms: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchWhatsapp: ({ reachable }) => ({ body: { account_id: reachable } }),
+  replyToMessage: ({ inInbox }) => ({ params: { id: inInbox }, body: { text: 'theirs' } }),
   dispatchVoice: ({ reachable }) => ({ body: { account_id: reachable } }),
   checkDispatch: ({ account }) => ({ body: { account_id: account, channel: 'sms' } }),
   checkAllChannels: ({ account }) => ({ body: { account_id: account } }),

@@ -14,7 +14,7 @@ import {
   importAccounts,
   platform,
 } from './api-client.ts';
-import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, aReplyInInbox, waitForTranscript } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -64,6 +64,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   dispatchEmail: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchSms: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchWhatsapp: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
+  replyToMessage: () => Promise.resolve({ text: 'once' }),
   dispatchVoice: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   checkDispatch: async () => ({ account_id: (await aDebtorOf(tenant)).id, channel: 'sms' }),
   checkAllChannels: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
@@ -91,6 +92,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 
 /** The path parameters of routes that have some. */
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
+  replyToMessage: async () => ({ id: await aReplyInInbox(tenant) }),
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),

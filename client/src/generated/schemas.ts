@@ -6161,6 +6161,13 @@ export type NewPromise = {
     notes?: string | null;
 };
 
+export type NewReply = {
+    /**
+     * What the person is to read.
+     */
+    text: string;
+};
+
 export type NewReversal = {
     /**
      * Why the payment does not count.
@@ -12599,6 +12606,27 @@ export type ReplaySpanResponses = {
 };
 
 export type ReplaySpanResponse = ReplaySpanResponses[keyof ReplaySpanResponses];
+
+export type ReplyToMessageData = {
+    body: NewReply;
+    path: {
+        /**
+         * The id of the message.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/interactions/{id}/reply';
+};
+
+export type ReplyToMessageResponses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type ReplyToMessageResponse = ReplyToMessageResponses[keyof ReplyToMessageResponses];
 
 export type ResendInvitationData = {
     body?: never;

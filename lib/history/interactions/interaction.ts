@@ -48,6 +48,8 @@ export interface Interaction {
   readonly subject?: string;
   readonly body?: string;
   readonly decision_id?: DecisionId;
+  /** An answer to a message of the contact, which is no attempt. */
+  readonly is_reply?: true;
   /** `reason` is the service's own code for the failure; `provider_code` is the provider's. */
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];

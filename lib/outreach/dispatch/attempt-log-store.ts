@@ -130,6 +130,12 @@ export const attemptLogStore = (organization: OrganizationId) => {
     reservation: (contact: ContactId, log: AttemptLog | undefined, attempt: Attempt): TransactionPart =>
       contactUpdate(contact, log, withAttempt(log, attempt), new Date(attempt.at)),
 
+    /** For what is no attempt, but must not be sent if the log, with the holds in it, has changed since. */
+    unchangedCheck: (contact: ContactId, log: AttemptLog | undefined): TransactionPart => ({
+      check: keys.attempts(organization, contact),
+      onlyIf: log ? unchangedSince(log) : absent,
+    }),
+
     /** Likewise for the log of the address, which must not have been suppressed since. */
     addressReservation: (address: string, log: LoggedAddress | undefined, attempt: Attempt): TransactionPart =>
       addressUpdate(address, withAttempt(log, attempt), new Date(attempt.at), {

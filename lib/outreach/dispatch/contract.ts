@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { CheckView } from '../../policy/contact-rules/contract.ts';
 import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
-import { TemplateId, Uuid } from '../../foundation/ids.ts';
+import { InteractionId, TemplateId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { ErrorBody, InstantView, ProviderFailure, Text } from '../../platform/http/wire.ts';
+import { ErrorBody, InstantView, ProviderFailure, Text, pathId } from '../../platform/http/wire.ts';
 import { openingModes } from '../../tenancy/organizations/opening-mode.ts';
 import { AccountReference, withOneAccountReference } from '../../portfolio/accounts/account-reference.ts';
 import { VerdictView } from '../../history/decisions/contract.ts';
@@ -28,6 +28,11 @@ const CallFields = () => ({
 
 export const NewMessage = () => withOneAccountReference(z.strictObject(MessageFields()));
 export type NewMessage = z.output<ReturnType<typeof NewMessage>>;
+
+const maxReplyLength = 1600;
+
+export const NewReply = () => z.strictObject({ text: Text(maxReplyLength) });
+export type NewReply = z.output<ReturnType<typeof NewReply>>;
 
 export const NewCall = () => withOneAccountReference(z.strictObject(CallFields()));
 export type NewCall = z.output<ReturnType<typeof NewCall>>;
@@ -142,6 +147,23 @@ export const dispatchWhatsapp = {
   publicUrl: true,
 } as const satisfies Route;
 
+export const replyToMessage = {
+  ...message,
+  path: '/api/interactions/{id}/reply',
+  summary: 'Answer a text message of the last 24 hours, on its channel, to the number that it came from',
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  body: NewReply,
+  refusals: {
+    404: ['account_not_found'],
+    409: [...refusals[409], 'account_moved'],
+    422: ['not_an_inbound_message', 'message_too_old'],
+    503: refusals[503],
+  },
+  secrets: ['telephony'],
+  publicUrl: true,
+} as const satisfies Route;
+
 export const dispatchVoice = {
   method: 'POST',
   path: '/api/dispatch/voice',
@@ -184,6 +206,7 @@ export const dispatchRoutes = {
   dispatchEmail,
   dispatchSms,
   dispatchWhatsapp,
+  replyToMessage,
   dispatchVoice,
   checkDispatch,
   checkAllChannels,

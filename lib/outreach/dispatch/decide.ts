@@ -7,6 +7,7 @@ import { lookbacksOf, relevantAttempts } from '../../policy/contact-rules/releva
 import { resolveRules, rulesInForce } from '../../policy/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import type { InteractionId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { openHolds } from '../../portfolio/holds/account-hold.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
@@ -16,8 +17,13 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { type CountedAttempts, dispatchFacts, placesOfContact } from './dispatch-facts.ts';
-import type { Intent } from './intent.ts';
+import type { Intent, MessageReply } from './intent.ts';
 import { type SelectedAddress, maskedAddress, selectAddress } from './select-address.ts';
+
+interface DecidedIntent extends Pick<Intent, 'reply'> {
+  readonly isAutomatic?: boolean;
+  readonly own?: InteractionId;
+}
 
 /**
  * Evaluates the contact rules for a channel. The attempt `own`, which is being decided, does not count against itself.
@@ -26,17 +32,17 @@ export function checkContact(
   context: ContactContext,
   channel: Channel,
   now: Date,
-  { own, isAutomatic = false }: { readonly own?: InteractionId; readonly isAutomatic?: boolean } = {},
+  { own, isAutomatic = false, reply }: DecidedIntent = {},
 ): Verdict {
   const { account, organization } = context;
-  const selected = selectedAddress(context, channel, now);
+  const selected = selectedAddress(context, channel, now, reply);
   const places = placesOfContact(account.contact, organization);
   const inForce = rulesInForce(organization, places);
   const presets = applicablePresets(organization, places);
   const rules = resolveRules(inForce);
   const counted = countedAttempts(context, channel, selected.to, rules, now, own);
   const holds = context.attempts?.holds ?? [];
-  const facts = dispatchFacts({ ...context, holds }, channel, selected, counted, { isAutomatic });
+  const facts = dispatchFacts({ ...context, holds }, channel, selected, counted, { isAutomatic, reply });
   const addressed = addressedOf(selected);
   return {
     ...evaluate(now, facts, rules),
@@ -47,8 +53,13 @@ export function checkContact(
   };
 }
 
-const selectedAddress = ({ account, addresses, attempts }: ContactContext, channel: Channel, now: Date) =>
-  selectAddress(channel, account.contact, addresses, openHolds({ holds: attempts?.holds ?? [] }, now));
+const selectedAddress = (
+  { account, addresses, attempts }: ContactContext,
+  channel: Channel,
+  now: Date,
+  reply: MessageReply | undefined,
+) =>
+  selectAddress(channel, account.contact, addresses, openHolds({ holds: attempts?.holds ?? [] }, now), reply?.address);
 
 function countedAttempts(
   { account, attempts: log, addresses }: ContactContext,
@@ -88,7 +99,7 @@ export const decide = (intent: Intent, context: ContactContext, channel: Channel
   contact_id: context.account.contact.id,
   channel,
   action_type: intent.actionType,
-  ...checkContact(context, channel, now, { own: intent.interaction, isAutomatic: intent.isAutomatic ?? false }),
+  ...checkContact(context, channel, now, { ...intent, own: intent.interaction }),
   initiated_by: intent.initiatedBy,
 });
 
@@ -108,7 +119,14 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
   if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };
+  if (intent.reply && intent.reply.contact !== account.contact.id) throw accountMoved();
   const receipt = decide(intent, context, channel, now);
-  const { to } = selectedAddress(context, channel, now);
+  const { to } = selectedAddress(context, channel, now, intent.reply);
   return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };
 }
+
+const accountMoved = () =>
+  conflict(
+    'account_moved',
+    'The account belongs to another person now. Write to the person from one of their accounts.',
+  );

@@ -45,11 +45,11 @@ export const languageFor = ({ account, organization }: Languages): string =>
   account.contact.language ?? organization.language;
 
 export function templateCandidates(
-  { organization: id, actionType, templateId }: Intent,
+  { organization: id, actionType, templateId, reply }: Intent,
   languages: Languages,
   channel: Channel,
 ): TemplateId[] {
-  if (channel === 'voice') return [];
+  if (channel === 'voice' || reply) return [];
   if (templateId) return [templateId];
   const preferred = [languageFor(languages), languages.organization.language].flatMap(fallbackLanguages);
   return [...new Set(preferred)].map((each) => templateIdOf(id, channel, actionType, each));

@@ -10,6 +10,7 @@ import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { isOptedOut } from '../../channels/opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
+import type { MessageReply } from './intent.ts';
 import type { SelectedAddress } from './select-address.ts';
 
 export interface CountedAttempts {
@@ -46,7 +47,7 @@ export function dispatchFacts(
   channel: Channel,
   { to, passedOver }: SelectedAddress,
   { attempts, address_attempts }: CountedAttempts,
-  { isAutomatic = false } = {},
+  { isAutomatic = false, reply }: { readonly isAutomatic?: boolean; readonly reply?: MessageReply | undefined } = {},
 ): ContactFacts {
   const { contact } = account;
   const { preferred } = contact;
@@ -65,5 +66,6 @@ export function dispatchFacts(
     ...(holdsInForce.length > 0 && { holds: holdsInForce }),
     is_automatic: isAutomatic,
     ...(preferred && { preferred }),
+    ...(reply && { replies_to_message_at: reply.writtenAt }),
   };
 }

@@ -15,6 +15,7 @@ import type {
   DispatchChecks,
   NewCall,
   NewMessage,
+  NewReply,
   SentMessage,
   StartedCall,
 } from './contract.ts';
@@ -52,6 +53,8 @@ export const documentation: RoomDocumentation = {
   },
   fields: {
     'NewMessage.account_id': note(`The account whose contact is to get the message. ${orExternalId}`),
+    'replyToMessage.id': note('The id of the message.'),
+    'NewReply.text': note('What the person is to read.', 'Gracias, ya lo vemos.'),
     'NewCall.account_id': note(`The account whose contact is to be called. ${orExternalId}`),
     ...notesFor(['DispatchCheck', 'DispatchChecks'], {
       account_id: note(`The account whose contact would be contacted. ${orExternalId}`),
@@ -98,6 +101,16 @@ export const documentation: RoomDocumentation = {
     },
     dispatchSms: { description, body: newMessage, reply: sent('sms', phone, exampleIds.message) },
     dispatchWhatsapp: { description, body: newMessage, reply: sent('whatsapp', phone, exampleIds.message) },
+    replyToMessage: {
+      description:
+        'The answer is free text, on WhatsApp too. It is checked like every message, but limits of how often a person is ' +
+        'contacted do not apply to it, nor, within an hour of the message, contact hours, nor the status and hold ' +
+        '`disputed`. It counts towards no limit. An opt-out and every other hold that blocks all contact forbid it: 422 ' +
+        'with the rule as `code`. The message remains to be handled. Give an `Idempotency-Key`, so that a repetition is ' +
+        'not a second answer.',
+      body: { text: 'Gracias, ya lo vemos.' } satisfies Sent<typeof NewReply>,
+      reply: sent('sms', phone, exampleIds.message),
+    },
     dispatchVoice: {
       description,
       body: { account_id: exampleIds.account, agent_type: 'ai' } satisfies Sent<typeof NewCall>,

@@ -3,6 +3,7 @@ import { type NewId, randomIds } from '../../foundation/derived-ids.ts';
 import {
   type AccountId,
   type CampaignId,
+  type ContactId,
   DecisionId,
   InteractionId,
   type OrganizationId,
@@ -23,6 +24,8 @@ export interface Intent {
   /** The time of the first request. Part of the interaction's key. */
   readonly at: Date;
   readonly actionType: string;
+  /** Present if it answers a message. */
+  readonly reply?: MessageReply;
   readonly templateId?: TemplateId;
   readonly call?: {
     readonly agentType: 'ai' | 'human';
@@ -35,13 +38,21 @@ export interface Intent {
   readonly isAutomatic?: true;
 }
 
+/** An answer in free text to a message of a person, to the address that it came from. */
+export interface MessageReply {
+  readonly contact: ContactId;
+  readonly address: string;
+  readonly writtenAt: string;
+  readonly text: string;
+}
+
 export const interactionKeyOf = ({ account, interaction, at }: Intent): InteractionKey => ({
   account,
   interaction,
   at: at.toISOString(),
 });
 
-interface DispatchRequest<Body> {
+export interface DispatchRequest<Body> {
   readonly organization: OrganizationId;
   readonly caller: Caller;
   readonly body: Body;

@@ -32,7 +32,7 @@ export async function recordOutcome(
   const release = (isLatest: boolean) =>
     transact([
       interactions.statusUpdate(key, status, now, fields),
-      ...attemptLogStore(organization).release(interaction),
+      ...(interaction.is_reply ? [] : attemptLogStore(organization).release(interaction)),
       contactCountStore(organization).outboundRelease(before, interaction.updated_at, { isLatest }),
     ]);
   const released = await release(true);

@@ -15,7 +15,8 @@ import type { OutboundInteraction } from './outbound-interaction.ts';
 /**
  * Reserves an attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the
  * decision. The attempt is in the logs of the contact and of the address. The marks of every address are checked as
- * well, because an opt-out suppresses addresses before it changes the account's version.
+ * well, because an opt-out suppresses addresses before it changes the account's version. A reply is no attempt: it enters
+ * no log, but is refused as well if the contact's log, which has its holds, has changed.
  * @returns the interaction of an earlier attempt of the same intent, if there is one
  */
 export async function reserveAttempt(
@@ -32,11 +33,12 @@ export async function reserveAttempt(
   const others = suppressibleForms(account.contact).filter((each) => each !== address);
   const result = await transact([
     interactionStore(organization).insertion(interaction),
-    logs.reservation(account.contact.id, attempts, attempt),
-    logs.addressReservation(address, known, attempt),
+    ...(interaction.is_reply
+      ? [logs.unchangedCheck(account.contact.id, attempts)]
+      : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
     contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
-    ...notSuppressedChecks(organization, others),
+    ...notSuppressedChecks(organization, interaction.is_reply ? [address, ...others] : others),
   ]);
   if (result.ok) return 'reserved';
   // The first part fails only if an interaction is stored under the key.

@@ -41,15 +41,24 @@ function candidatesOf(channel: Channel, contact: ContactCopy): readonly Candidat
 export const addressesFor = (channel: Channel, contact: ContactCopy): readonly string[] =>
   candidatesOf(channel, contact).map(({ to }) => to);
 
+/** A message came from it, so it is no landline, whatever is stored. */
+const onlyThat = (candidates: readonly Candidate[], number: string): readonly Candidate[] =>
+  candidates
+    .filter(({ to }) => matchingForm(to) === matchingForm(number))
+    .slice(0, 1)
+    .map(({ to, status }) => ({ to, status }));
+
 /**
  * Selects the first address of a contact that a channel can use. An address that was opted out is not passed over,
- * because it forbids to contact the person at any. `holds` are the open ones of the contact.
+ * because it forbids to contact the person at any. `holds` are the open ones of the contact. A message is answered at the
+ * number `writtenFrom`, if it still is the contact's, and nowhere else.
  */
 export function selectAddress(
   channel: Channel,
   contact: ContactCopy,
   suppressed: readonly SuppressedAddress[],
   holds: readonly Pick<ContactHold, 'address'>[] = [],
+  writtenFrom?: string,
 ): SelectedAddress {
   const bounced = new Set(suppressed.flatMap((each) => (each.bounced_at === undefined ? [] : [each.address])));
   const held = new Set(holds.flatMap(({ address }) => address ?? []));
@@ -60,7 +69,8 @@ export function selectAddress(
     return kind === 'landline' && channel !== 'voice' ? 'landline' : undefined;
   };
   const passedOver: PassedOver[] = [];
-  for (const candidate of candidatesOf(channel, contact)) {
+  const candidates = candidatesOf(channel, contact);
+  for (const candidate of writtenFrom === undefined ? candidates : onlyThat(candidates, writtenFrom)) {
     const reason = reasonAgainst(candidate);
     if (reason === undefined) return { to: candidate.to, passedOver };
     passedOver.push({ to: candidate.to, reason });

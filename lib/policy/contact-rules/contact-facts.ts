@@ -44,4 +44,6 @@ export interface ContactFacts {
   /** False if a user asked for this contact. Absent means true. */
   readonly is_automatic?: boolean | undefined;
   readonly preferred?: Preferred | undefined;
+  /** When the person wrote the message that this contact answers. */
+  readonly replies_to_message_at?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import type { ContactDecision, RuleCheck } from './contact-decision.ts';
 import type { ContactFacts } from './contact-facts.ts';
+import { exemptUntil } from './reply-exemption.ts';
 import { type RuleContext, ruleContext } from './rule-context.ts';
 import { type RuleCode, ruleCodes, ruleKindOf } from './rules/rule-registry.ts';
 import type { Rule } from './rules/rule.ts';
@@ -84,6 +85,7 @@ const secondLogOf = (rule: Rule, { ofAddress }: RuleContext): RuleContext | unde
 
 /** The first instant from `at` on at which the rule passes on both logs. */
 function findOpening(rule: Rule, context: RuleContext, at: number): number | undefined {
+  if (at < (exemptUntil(rule, context.facts) ?? -Infinity)) return at;
   const kind = ruleKindOf(rule);
   const second = secondLogOf(rule, context);
   let opens = kind.opens(rule, context, at);
@@ -121,10 +123,17 @@ function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: numb
   return allowed;
 }
 
+/** The rule binds again when its exemption ends; until then it does not matter whether it would pass. */
+function findRuleClosing(rule: Rule, context: RuleContext, at: number): number | undefined {
+  const exempt = exemptUntil(rule, context.facts) ?? -Infinity;
+  if (at >= exempt) return ruleKindOf(rule).closes?.(rule, context, at);
+  return exempt === Infinity ? undefined : exempt;
+}
+
 function findFirstClosing(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
   let closing: number | undefined;
   for (const rule of rules) {
-    const closes = ruleKindOf(rule).closes?.(rule, context, at);
+    const closes = findRuleClosing(rule, context, at);
     if (closes !== undefined && (closing === undefined || closes < closing)) closing = closes;
   }
   return closing;

@@ -1,6 +1,10 @@
 import type { Channel } from '../../../lib/policy/contact-rules/channel.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import { required } from '../../harness/required.ts';
+import { applyEvent, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import { inboundMessageForm } from '../../outreach/callbacks/signed-requests.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -69,6 +73,16 @@ export const dispatchPatterns: Exercises = {
   'dispatch-whatsapp': sent('dispatchWhatsapp', 'whatsapp'),
   'dispatch-email': sent('dispatchEmail', 'email'),
   'dispatch-call': sent('dispatchVoice', 'voice'),
+
+  'dispatch-reply': measureOnce(async (service) => {
+    const organization = await service.organization('dispatch-reply');
+    const debtor = await contactedDebtor(service, organization);
+    const form = new URLSearchParams(inboundMessageForm(debtor.phone, debtor.line, 'Hola'));
+    await applyEvent(service, parseTelephonyEvent(form, undefined, new Date().toISOString()));
+    const { data } = await service.call<{ data: readonly { id: string }[] }>('listInbox', { organization });
+    const params = { id: required(data[0]).id };
+    return () => service.call('replyToMessage', { organization, params, body: { text: 'Hola' } });
+  }),
 
   'dispatch-blocked': measureOnce(async (service) => {
     const debtor = await ready(service, 'dispatch-blocked');

@@ -232,6 +232,7 @@ const interaction: Required<Interaction> = {
   subject: personal.words,
   body: personal.words,
   decision_id: idOf(DecisionId),
+  is_reply: true,
   failure: { reason: personal.words, provider_code: personal.words },
   transcript: [{ role: 'contact', message: personal.words, at_seconds: 1 }],
   disposition: personal.words,

@@ -4,6 +4,8 @@ import { mapAccepted } from '../../../platform/providers/provider-outcome.ts';
 import { providerSecret } from '../../../platform/providers/provider-secrets.ts';
 import { withRetries } from '../../../platform/providers/telephony-callbacks.ts';
 import { telephonyClient } from '../../../platform/providers/telephony-client.ts';
+import type { DispatchContext } from '../dispatch-context.ts';
+import type { Intent } from '../intent.ts';
 import { renderMessage } from '../render-message.ts';
 import { requireChannelSettings } from '../../../channels/channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
@@ -12,16 +14,12 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
   channel,
   acceptedAs: 'sent',
   async prepare(context, intent, to, now) {
-    const { template, message } = renderMessage(context, channel, intent, now);
+    const { fields, content } = contentOf(context, channel, intent, now);
     const { from } = requireChannelSettings(context.channel, channel, ['from']);
     const client = telephonyClient(await providerSecret('telephony'));
-    const content =
-      message.kind === 'content'
-        ? { contentId: message.content_id, variables: message.content_variables }
-        : { text: message.body };
     return {
       provider: 'telephony',
-      fields: { from, template_id: template.id, ...(message.body !== undefined && { body: message.body }) },
+      fields: { from, ...fields },
       send: async ({ ref, validitySeconds }) => {
         const statusCallback = withRetries(statusCallbackUrl(readSetting('PUBLIC_URL'), ref));
         return mapAccepted(
@@ -32,3 +30,16 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
     };
   },
 });
+
+/** Within a day of a message, WhatsApp carries free text too. */
+function contentOf(context: DispatchContext, channel: 'sms' | 'whatsapp', intent: Intent, now: Date) {
+  if (intent.reply) return { fields: { body: intent.reply.text }, content: { text: intent.reply.text } };
+  const { template, message } = renderMessage(context, channel, intent, now);
+  return {
+    fields: { template_id: template.id, ...(message.body !== undefined && { body: message.body }) },
+    content:
+      message.kind === 'content'
+        ? { contentId: message.content_id, variables: message.content_variables }
+        : { text: message.body },
+  };
+}

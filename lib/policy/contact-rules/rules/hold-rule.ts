@@ -20,6 +20,7 @@ function lastingHold(terms: HoldTerms, { facts }: RuleContext, at: number): Hold
     if (!isOf(terms, hold) || endOf(hold) <= at) continue;
     // The status says it, with the code `account_disputed`.
     if (hold.kind === 'disputed' && facts.account.collection_status === 'disputed') continue;
+    if (hold.kind === 'disputed' && facts.replies_to_message_at !== undefined) continue;
     if (hold.blocks === 'automatic' && facts.is_automatic === false) continue;
     if (!lasting || endOf(hold) > endOf(lasting)) lasting = hold;
   }
