@@ -123,11 +123,13 @@ function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: numb
   return allowed;
 }
 
-/** The rule binds again when its exemption ends; until then it does not matter whether it would pass. */
+/** The rule binds again when its exemption ends: that is when it closes, unless it passes then. */
 function findRuleClosing(rule: Rule, context: RuleContext, at: number): number | undefined {
   const exempt = exemptUntil(rule, context.facts) ?? -Infinity;
-  if (at >= exempt) return ruleKindOf(rule).closes?.(rule, context, at);
-  return exempt === Infinity ? undefined : exempt;
+  if (exempt === Infinity) return undefined;
+  const bindsAt = Math.max(at, exempt);
+  const passes = bindsAt === at || findOpening(rule, context, bindsAt) === bindsAt;
+  return passes ? ruleKindOf(rule).closes?.(rule, context, bindsAt) : bindsAt;
 }
 
 function findFirstClosing(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {

@@ -82,7 +82,7 @@ export const holdAt = (now: Date): fc.Arbitrary<HoldInForce> =>
   fc.record(
     {
       id: fc.uuid(),
-      kind: fc.constant('identity_check'),
+      kind: fc.constantFrom('identity_check', 'identity_check', 'disputed'),
       blocks: fc.constantFrom('automatic', 'all'),
       scope: fc.constantFrom('account', 'contact', 'address'),
       until: fc
@@ -119,6 +119,9 @@ const laterFactsAt = (now: Date, attemptsMax: number): fc.Arbitrary<Partial<Cont
           { weight: 1, arbitrary: fc.array(holdAt(now), { maxLength: 2 }) },
         ),
         is_automatic: fc.boolean(),
+        replies_to_message_at: fc
+          .integer({ min: 0, max: 3 * hour })
+          .map((ago) => new Date(now.getTime() - ago).toISOString()),
         preferred,
       },
       { requiredKeys: [] },

@@ -95,12 +95,22 @@ function conversationsOf(rule: Counting, facts: ContactFacts) {
   );
 }
 
+/** Whether an answer to a message of the person need not obey a rule: how often ever, and for an hour when. */
+function isExempt(rule: Rule, { replies_to_message_at: writtenAt }: ContactFacts, at: number): boolean {
+  if (writtenAt === undefined) return false;
+  if (['cap', 'minimum_gap', 'cooldown', 'channel_lock'].includes(rule.kind)) return true;
+  if (rule.kind === 'account_status') return rule.status === 'disputed';
+  const isPrompt = at - new Date(writtenAt).getTime() < 3_600_000;
+  return isPrompt && (rule.kind === 'contact_hours' || rule.kind === 'preferred');
+}
+
 /** Whether one rule permits contact at an instant: on the log of the contact and on that of the address. */
 export const ruleAllows = (rule: Rule, facts: ContactFacts, at: number): boolean =>
-  allowsOnLog(rule, facts, at) &&
-  (!('scope' in rule) ||
-    rule.scope === 'account' ||
-    allowsOnLog(rule, { ...facts, attempts: facts.address_attempts ?? [] }, at));
+  isExempt(rule, facts, at) ||
+  (allowsOnLog(rule, facts, at) &&
+    (!('scope' in rule) ||
+      rule.scope === 'account' ||
+      allowsOnLog(rule, { ...facts, attempts: facts.address_attempts ?? [] }, at)));
 
 function allowsOnLog(rule: Rule, facts: ContactFacts, at: number): boolean {
   if (rule.channels && !rule.channels.includes(facts.channel)) return true;
@@ -109,8 +119,10 @@ function allowsOnLog(rule: Rule, facts: ContactFacts, at: number): boolean {
       return !facts.contact.opted_out;
     case 'hold':
       return (facts.holds ?? []).every(
-        ({ scope, blocks, until }) =>
+        ({ kind, scope, blocks, until }) =>
           (scope === 'account') !== (rule.of === 'account') ||
+          (kind === 'disputed' &&
+            (facts.account.collection_status === 'disputed' || facts.replies_to_message_at !== undefined)) ||
           (blocks === 'automatic' && facts.is_automatic === false) ||
           (until !== undefined && new Date(until).getTime() <= at),
       );
@@ -166,8 +178,8 @@ function allowsOnLog(rule: Rule, facts: ContactFacts, at: number): boolean {
 export const allAllow = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules.every((rule) => ruleAllows(rule, facts, at));
 
-/** Whether the contact hours alone permit contact at an instant. */
+/** Whether the contact hours, and what the person prefers, permit contact at an instant. */
 export const hoursAreOpen = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules
-    .filter((rule) => rule.kind === 'contact_hours' || (rule.kind === 'preferred' && rule.of === 'hours'))
+    .filter(({ kind }) => kind === 'contact_hours' || kind === 'preferred')
     .every((rule) => ruleAllows(rule, facts, at));
