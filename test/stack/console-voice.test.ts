@@ -104,8 +104,8 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     await log.getByText('Hola, ¿hablo con Alex Prueba?').waitFor();
     await log.getByText('Agente: Sí, lo escucho bien.').waitFor();
     expect(await log.getAttribute('aria-live')).toBe('polite');
-    expect(await page.evaluate<number>('played')).toBeGreaterThan(0);
-    expect(sent.some((frame) => frame.includes('"type":"pong"'))).toBe(true);
+    await expect.poll(() => page.evaluate<number>('played')).toBeGreaterThan(0);
+    await expect.poll(() => sent.some((frame) => frame.includes('"type":"pong"'))).toBe(true);
     expect(await brokenRules(page)).toEqual([]);
     expect(sockets).toHaveLength(1);
     // The button still has the focus, and now hangs up.
