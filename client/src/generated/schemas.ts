@@ -3926,7 +3926,7 @@ export type ImportRecord = unknown & {
      */
     payments?: Array<PaymentOfRecord>;
     /**
-     * A hold to place on the account, once however often lists repeat it: not again after somebody has released it, nor while an open one of its kind lasts as long. One whose `until` has passed is not placed.
+     * A hold to place on the account, once however often lists repeat it: not again after somebody has released it, nor while an open one of its kind from a list lasts as long. One whose `until` has passed is not placed.
      */
     hold?: HoldOfRecord | null;
 };

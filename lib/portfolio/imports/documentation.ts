@@ -72,7 +72,7 @@ export const documentation: RoomDocumentation = {
     ),
     'ImportRecord.hold': note(
       'A hold to place on the account, once however often lists repeat it: not again after somebody has released it, nor while ' +
-        'an open one of its kind lasts as long. One whose `until` has passed is not placed.',
+        'an open one of its kind from a list lasts as long. One whose `until` has passed is not placed.',
     ),
     'PaymentOfRecord.external_id': note(
       'Your identifier of the payment. A payment that is already registered stays unchanged.',

@@ -6,7 +6,7 @@ import { Problem } from '../../foundation/problem.ts';
 import type { Account } from '../accounts/account.ts';
 import { type Isolation, type StoreFailure, isolateFailure, valueOrFailure } from '../accounts/isolate-failure.ts';
 import { placeHold } from '../accounts/place-hold.ts';
-import { openHolds } from '../holds/account-hold.ts';
+import { type AccountHold, openHolds } from '../holds/account-hold.ts';
 import type { HoldOfRecord } from '../holds/contract.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import type { Hold } from '../holds/hold.ts';
@@ -67,15 +67,24 @@ async function placeOne(
   const first = holdIdOf(account, given);
   const last = (await readRecordHolds(job.organization, first)).at(-1);
   if (last && !isReleasedByUndo(last)) return resultOf(last, job);
-  // Lists count days in the reason: another hold each night would only fill the account.
-  const isCovered = openHolds({ holds: holds ?? [] }, now).some(
+  const alike = openHolds({ holds: holds ?? [] }, now).filter(
     (open) => open.kind === kind && (open.until ?? 'never') >= (until ?? 'never'),
   );
-  if (isCovered) return { outcome: 'unchanged' };
+  if (await hasOneOfImport(job.organization, alike)) return { outcome: 'unchanged' };
   if (job.mode === 'validate') return { outcome: 'placed' };
   const id = last ? nextIdOf(last.id) : first;
   const placing = { id, actor: submitterOf(job), now, importId: job.id };
   return resultOf((await placeOrThrow(job, account, given, placing)).hold, job);
+}
+
+/**
+ * Lists count days in the reason: another hold each night would only fill the account. What a person or a debtor said
+ * does not count, because its release says nothing about what the list says.
+ */
+async function hasOneOfImport(organization: OrganizationId, open: readonly AccountHold[]): Promise<boolean> {
+  if (open.length === 0) return false;
+  const holds = await holdStore(organization).readMany(open.map(({ id }) => id));
+  return holds.some(({ import_id: importId }) => importId !== undefined);
 }
 
 /** Rethrows a conflict, which is not the hold's fault, as an error for which the chunk is redelivered. */

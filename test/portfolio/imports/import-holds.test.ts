@@ -73,6 +73,16 @@ describe('the hold of a record', () => {
     expect(await kindsOf('A')).toEqual([]);
   });
 
+  it('is placed beside one that somebody else placed, whose release says nothing about the list', async () => {
+    await runImport([record('A')]);
+    const given = { kind: 'attorney', reason: 'She says so' };
+    const { id } = await service.call<HoldView>('createAccountHold', { organization, ...byId('A'), body: given });
+    await runImport([record('A', attorney)]);
+    await release(id);
+    expect(await holdsOf('A')).toMatchObject([{ source: 'import', released_at: null }, { id }]);
+    expect(await kindsOf('A')).toEqual(['attorney']);
+  });
+
   it('is placed for longer if a list says so', async () => {
     const until = (days: number) => ({ kind: 'moratorium', reason: 'Law 1', until: inDays(days) });
     await runImport([record('A', until(10))]);
