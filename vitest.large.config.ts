@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import './test/harness/clear-environment.ts';
+import { componentProjects } from './test/components/browser-project.ts';
 import { nodeProjects } from './vitest.config.ts';
 
 /** What a file names that does more here than in `npm test`. */
 const growing =
   /\/by-size\.ts'|\b(interleaveAtEveryRequest|interleaveBeforeSteps|crashAtSomeSteps|expectCountsToAgree)\b/;
-const ofOneSize = globSync('test/**/*.test.ts', { exclude: ['test/large/**'] }).filter(
+const ofOneSize = globSync('test/**/*.test.{ts,tsx}', { exclude: ['test/large/**'] }).filter(
   (file) => !growing.test(readFileSync(file, 'utf8')),
 );
 
@@ -20,12 +21,12 @@ export default defineConfig({
     provide: { isLarge: true },
     projects: [
       { extends: true, test: { name: 'large', include: ['test/large/*.test.ts'] } },
-      ...nodeProjects.map(({ test, ...project }) => ({
+      ...[...nodeProjects, ...componentProjects()].map(({ test, ...project }) => ({
         ...project,
         test: {
           ...test,
-          include: [...test.include, ...(test.name === 'stack' ? ['test/large/stack/**/*.test.ts'] : [])],
-          exclude: [...test.exclude, ...ofOneSize],
+          include: [...(test?.include ?? []), ...(test?.name === 'stack' ? ['test/large/stack/**/*.test.ts'] : [])],
+          exclude: [...(test?.exclude ?? []), ...ofOneSize],
         },
       })),
     ],

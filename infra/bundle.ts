@@ -19,6 +19,8 @@ export interface Bundle {
 export interface BundleOptions {
   readonly from?: string;
   readonly to?: string;
+  /** The functions to build, as `<folder>/<file>`; all of them if not given. */
+  readonly only?: readonly string[];
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
@@ -32,6 +34,12 @@ export interface BundleOptions {
 const requireInModules =
   "import { createRequire as forRequire } from 'node:module'; const require = forRequire(import.meta.url);";
 
+/** The functions of a folder, as `<folder>/<file>`. */
+export const entriesIn = (folder: string): readonly string[] =>
+  globSync('**/*.ts', { cwd: folder })
+    .map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''))
+    .sort();
+
 /**
  * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`.
  * `<to>/metafile.json` lists what each bundle contains.
@@ -39,14 +47,13 @@ const requireInModules =
 export async function bundle({
   from = 'functions',
   to = '.build',
+  only,
   maps = false,
   sharesCode = false,
 }: BundleOptions = {}): Promise<readonly Bundle[]> {
   const source = path.resolve(root, from);
   const target = path.resolve(root, to);
-  const entries = globSync('**/*.ts', { cwd: source })
-    .map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''))
-    .sort();
+  const entries = entriesIn(source).filter((entry) => only === undefined || only.includes(entry));
 
   await rm(path.join(target, 'functions'), { recursive: true, force: true });
   const { metafile } = await build({

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { oneIn } from '../harness/by-size.ts';
 import { brokenRules } from './broken-rules.tsx';
 import {
   enterGrid,
@@ -38,25 +39,27 @@ describe('the focus in a grid', () => {
     expect(isInSight()).toBe(false);
   });
 
-  it.each([
-    { keys: '{ArrowDown}', cell: [3, 2] },
-    { keys: '{ArrowDown}{ArrowUp}', cell: [2, 2] },
-    { keys: '{ArrowRight}', cell: [2, 3] },
-    { keys: '{ArrowRight}{ArrowLeft}', cell: [2, 2] },
-    { keys: '{ArrowUp}', cell: [1, 2] },
-    { keys: '{ArrowUp}{ArrowUp}', cell: [1, 2] },
-    { keys: '{Home}', cell: [2, 1] },
-    { keys: '{Home}{ArrowLeft}', cell: [2, 1] },
-    { keys: '{End}', cell: [2, 4] },
-    { keys: '{End}{ArrowRight}', cell: [2, 4] },
-    { keys: '{Control>}{End}{/Control}', cell: [301, 4] },
-    { keys: '{Control>}{End}{/Control}{ArrowDown}', cell: [301, 4] },
-    { keys: '{Control>}{End}{Home}{/Control}', cell: [2, 1] },
-    { keys: '{PageDown}{PageUp}', cell: [2, 2] },
-    { keys: '{PageUp}', cell: [2, 2] },
-    { keys: 'jj', cell: [4, 2] },
-    { keys: 'jjk', cell: [3, 2] },
-  ])('moves with $keys', async ({ keys, cell }) => {
+  it.each(
+    oneIn(4, [
+      { keys: '{ArrowDown}', cell: [3, 2] },
+      { keys: '{ArrowDown}{ArrowUp}', cell: [2, 2] },
+      { keys: '{ArrowRight}', cell: [2, 3] },
+      { keys: '{ArrowRight}{ArrowLeft}', cell: [2, 2] },
+      { keys: '{ArrowUp}', cell: [1, 2] },
+      { keys: '{ArrowUp}{ArrowUp}', cell: [1, 2] },
+      { keys: '{Home}', cell: [2, 1] },
+      { keys: '{Home}{ArrowLeft}', cell: [2, 1] },
+      { keys: '{End}', cell: [2, 4] },
+      { keys: '{End}{ArrowRight}', cell: [2, 4] },
+      { keys: '{Control>}{End}{/Control}', cell: [301, 4] },
+      { keys: '{Control>}{End}{/Control}{ArrowDown}', cell: [301, 4] },
+      { keys: '{Control>}{End}{Home}{/Control}', cell: [2, 1] },
+      { keys: '{PageDown}{PageUp}', cell: [2, 2] },
+      { keys: '{PageUp}', cell: [2, 2] },
+      { keys: 'jj', cell: [4, 2] },
+      { keys: 'jjk', cell: [3, 2] },
+    ]),
+  )('moves with $keys', async ({ keys, cell }) => {
     await showGrid({ rows: people(300) });
     await enterGrid();
     await press(keys);

@@ -10,6 +10,7 @@ import type { FormValues } from '../../console/forms/form-values.ts';
 import { RequestForm } from '../../console/forms/request-form.tsx';
 import { TextField } from '../../console/forms/text-field.tsx';
 import { ToggleChoice } from '../../console/components/toggle-choice.tsx';
+import { itIfLarge } from '../harness/by-size.ts';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';
 
@@ -123,7 +124,7 @@ describe('a date', () => {
     for (const name of names) await expect.element(page.getByRole('spinbutton', { name, exact: true })).toBeVisible();
   });
 
-  it('has a calendar that shows whole weeks on a phone, and whose buttons stay in place', async () => {
+  itIfLarge('has a calendar that shows whole weeks on a phone, and whose buttons stay in place', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
     await show(
@@ -173,7 +174,7 @@ describe('a date', () => {
 });
 
 describe('a day with a time', () => {
-  it('is written with the keyboard, and sent to the minute', async () => {
+  itIfLarge('is written with the keyboard, and sent to the minute', async () => {
     const send = vi.fn<(values: FormValues) => Promise<undefined>>(() => Promise.resolve(undefined));
     await show(
       <RequestForm send={send} submit="Count">

@@ -15,6 +15,7 @@ import type {
 } from '../../lib/portfolio/account-index/record-account-changes.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import { anAccount } from '../builders.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import type { Service } from '../harness/start-service.ts';
 import { type FaultyNetwork, crashAtSomeSteps } from './faulty-network.ts';
 import { useFaultyService } from './faulty-service.ts';
@@ -95,7 +96,7 @@ describe('the index of accounts', () => {
     expect(steps).toBe(5);
   }, 120_000);
 
-  it('loses nothing to two compactions at once, with changes recorded meanwhile', async () => {
+  itIfLarge('loses nothing to two compactions at once, with changes recorded meanwhile', async () => {
     const organization = await service.organization(randomUUID());
     const accounts = Array.from({ length: 40 }, (_, n) => newAccount(organization, n % 2 ? 'a1' : 'a2'));
     for (const account of accounts) await store(account);

@@ -23,7 +23,7 @@ import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import type { Interaction } from '../../lib/history/interactions/interaction.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
-import { bySize, firstOf } from '../harness/by-size.ts';
+import { bySize, firstOf, onlyLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { setOwnChannel } from '../harness/set-channel.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
@@ -461,47 +461,49 @@ describe('an address that is suppressed during the decision', () => {
   });
 });
 
-describe('a contact with thousands of accounts, contacted as often as allowed for 35 days', () => {
-  const dayMilliseconds = 86_400_000;
-  const itemBytesMax = 400_000;
+onlyLarge(() => {
+  describe('a contact with thousands of accounts, contacted as often as allowed for 35 days', () => {
+    const dayMilliseconds = 86_400_000;
+    const itemBytesMax = 400_000;
 
-  /** One attempt per account, evenly over 35 days; the newest leave one attempt for today and for this week. */
-  const attemptsBefore = (now: Date, { per_day, per_week } = maxFrequency): Attempt[] =>
-    Array.from({ length: 5 * per_week }, (_, n) => {
-      const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
-      return {
-        id: randomUUID(),
-        at,
-        channel: 'voice',
-        account_id: parseId(AccountId, randomUUID()),
-        conversation_at: at,
-      };
-    });
-
-  it.each(firstOf(1, [null, 'us-ma', 'au-rg96']))(
-    'is still contacted under %s, and no item comes near the size limit',
-    async (preset) => {
-      const debtor = await aDebtor({ perDay: 100 });
-      const { organization, account } = debtor;
-      await service.call('updateOrganization', { organization, body: { contact_rules: { preset } } });
-      const { contact } = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
-      // A Wednesday at noon, within all contact hours.
-      const now = new Date('2026-11-18T15:00:00Z');
-      const key = keys.attempts(organization, parseId(ContactId, contact.id));
-      const ended = await patiently(async () => {
-        const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
-        const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
-        const attempts = remembered(attemptsBefore(now).slice(1), now);
-        await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
-        return dispatch({ ...intentFor(debtor), at: now }, now);
+    /** One attempt per account, evenly over 35 days; the newest leave one attempt for today and for this week. */
+    const attemptsBefore = (now: Date, { per_day, per_week } = maxFrequency): Attempt[] =>
+      Array.from({ length: 5 * per_week }, (_, n) => {
+        const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
+        return {
+          id: randomUUID(),
+          at,
+          channel: 'voice',
+          account_id: parseId(AccountId, randomUUID()),
+          conversation_at: at,
+        };
       });
-      expect(ended.kind).toBe('sent');
-      const log = await service.table.read(key);
-      expect(sizeOfItem(log)).toBeLessThan(0.75 * itemBytesMax);
-      const [receipt] = (await storedOf(debtor)).decisions;
-      expect(sizeOfItem(marshall(receipt))).toBeLessThan(0.5 * itemBytesMax);
-    },
-  );
+
+    it.each(firstOf(1, [null, 'us-ma', 'au-rg96']))(
+      'is still contacted under %s, and no item comes near the size limit',
+      async (preset) => {
+        const debtor = await aDebtor({ perDay: 100 });
+        const { organization, account } = debtor;
+        await service.call('updateOrganization', { organization, body: { contact_rules: { preset } } });
+        const { contact } = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
+        // A Wednesday at noon, within all contact hours.
+        const now = new Date('2026-11-18T15:00:00Z');
+        const key = keys.attempts(organization, parseId(ContactId, contact.id));
+        const ended = await patiently(async () => {
+          const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
+          const { updateItem } = await import('../../lib/platform/aws/table/table.ts');
+          const attempts = remembered(attemptsBefore(now).slice(1), now);
+          await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
+          return dispatch({ ...intentFor(debtor), at: now }, now);
+        });
+        expect(ended.kind).toBe('sent');
+        const log = await service.table.read(key);
+        expect(sizeOfItem(log)).toBeLessThan(0.75 * itemBytesMax);
+        const [receipt] = (await storedOf(debtor)).decisions;
+        expect(sizeOfItem(marshall(receipt))).toBeLessThan(0.5 * itemBytesMax);
+      },
+    );
+  });
 });
 
 describe('the receipts of decisions', () => {

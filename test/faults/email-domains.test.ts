@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { NotificationView } from '../../lib/tenancy/notifications/contract.ts';
 import type { ChannelView } from '../../lib/channels/channels/contract.ts';
+import { bySize } from '../harness/by-size.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { type DomainRegistry, openRegistry } from '../harness/domain-registry.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
@@ -174,21 +175,25 @@ describe('two requests about one domain, the second at any request of the first'
     second: (organization: OrganizationId, domain: string, other: OrganizationId) => Promise<string>,
   ): Promise<string[]> {
     const outcomes = new Set<string>();
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
-      const [[organization, domain], other] = [await arrange(), await anOrganization()];
-      const replies: string[] = [];
-      await both(
-        async () => void (replies[0] = await first(organization, domain)),
-        async () => void (replies[1] = await second(organization, domain, other)),
-      );
-      expect(registered(domain)).toBe(1);
-      const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
-      const owner = link?.['organization'] === other ? other : organization;
-      const { status, from, notifications } = await standingOf(owner, domain);
-      expect(status).toBe(registry.domains.find(({ name }) => name === domain)?.status);
-      const told = `told ${notifications.length} times`;
-      outcomes.add(`${replies.join(', ')}: ${owner === other ? "the other's, " : ''}${status}, ${from}, ${told}`);
-    });
+    const requests = await interleaveAtEveryRequest(
+      network,
+      async (both) => {
+        const [[organization, domain], other] = [await arrange(), await anOrganization()];
+        const replies: string[] = [];
+        await both(
+          async () => void (replies[0] = await first(organization, domain)),
+          async () => void (replies[1] = await second(organization, domain, other)),
+        );
+        expect(registered(domain)).toBe(1);
+        const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
+        const owner = link?.['organization'] === other ? other : organization;
+        const { status, from, notifications } = await standingOf(owner, domain);
+        expect(status).toBe(registry.domains.find(({ name }) => name === domain)?.status);
+        const told = `told ${notifications.length} times`;
+        outcomes.add(`${replies.join(', ')}: ${owner === other ? "the other's, " : ''}${status}, ${from}, ${told}`);
+      },
+      bySize({ small: 2, large: 1 }),
+    );
     expect(requests).toBeGreaterThan(2);
     return [...outcomes].sort();
   }

@@ -4,7 +4,7 @@ import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOfAccount, queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { listedAt } from '../../lib/portfolio/accounts/position-update.ts';
-import { bySize } from '../harness/by-size.ts';
+import { bySize, onlyLarge } from '../harness/by-size.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
@@ -298,42 +298,44 @@ describe('Resuming', { timeout }, () => {
   });
 });
 
-describe('Hundreds of pending items', { timeout }, () => {
-  it('wait while dispatch is paused, and those that workers released are sent again when it is resumed', async () => {
-    const campaign = await startCampaign(faulty, { accounts: 1 });
-    const { organization } = campaign;
-    await campaign.evaluate();
-    const count = bySize({ small: 400, large: 1000 });
-    const atOnce = 8;
-    const messages = await copyAccounts(campaign, count);
-    let hasPaused = false;
-    const workers = Promise.all(
-      Array.from({ length: atOnce }, async (_, worker) => {
-        for (let n = worker; n < count && !hasPaused; n += atOnce) {
-          const message = messages[n];
-          if (message) await campaign.dispatch(message);
-        }
-      }),
-    );
-    await vi.waitUntil(() => edge.asked.length >= 20, { timeout: 60_000 });
-    await service.call('pauseExecution', { organization });
-    const asked = edge.asked.length;
-    // The workers continue for a while and find that dispatch is paused.
-    const last = messages.slice(-5 * atOnce);
-    while (last.length > 0) await Promise.all(last.splice(0, atOnce).map((message) => campaign.dispatch(message)));
-    hasPaused = true;
-    await workers;
-    expect(edge.asked.length).toBe(asked);
+onlyLarge(() => {
+  describe('Hundreds of pending items', { timeout }, () => {
+    it('wait while dispatch is paused, and those that workers released are sent again when it is resumed', async () => {
+      const campaign = await startCampaign(faulty, { accounts: 1 });
+      const { organization } = campaign;
+      await campaign.evaluate();
+      const count = bySize({ small: 400, large: 1000 });
+      const atOnce = 8;
+      const messages = await copyAccounts(campaign, count);
+      let hasPaused = false;
+      const workers = Promise.all(
+        Array.from({ length: atOnce }, async (_, worker) => {
+          for (let n = worker; n < count && !hasPaused; n += atOnce) {
+            const message = messages[n];
+            if (message) await campaign.dispatch(message);
+          }
+        }),
+      );
+      await vi.waitUntil(() => edge.asked.length >= 20, { timeout: 60_000 });
+      await service.call('pauseExecution', { organization });
+      const asked = edge.asked.length;
+      // The workers continue for a while and find that dispatch is paused.
+      const last = messages.slice(-5 * atOnce);
+      while (last.length > 0) await Promise.all(last.splice(0, atOnce).map((message) => campaign.dispatch(message)));
+      hasPaused = true;
+      await workers;
+      expect(edge.asked.length).toBe(asked);
 
-    await service.call('resumeExecution', { organization });
-    await campaign.process('evaluation');
-    const again = await campaign.messages('dispatch');
-    // The other messages are still in the queue.
-    expect(again.length).toBeGreaterThanOrEqual(5 * atOnce);
-    expect(again.length).toBeLessThan(count - asked);
-    expect(new Set(again.map((message) => JSON.stringify(message))).size).toBe(again.length);
-    for (const message of again.slice(0, 20)) await campaign.dispatch(message);
-    expect(edge.asked.length).toBe(asked + 20);
+      await service.call('resumeExecution', { organization });
+      await campaign.process('evaluation');
+      const again = await campaign.messages('dispatch');
+      // The other messages are still in the queue.
+      expect(again.length).toBeGreaterThanOrEqual(5 * atOnce);
+      expect(again.length).toBeLessThan(count - asked);
+      expect(new Set(again.map((message) => JSON.stringify(message))).size).toBe(again.length);
+      for (const message of again.slice(0, 20)) await campaign.dispatch(message);
+      expect(edge.asked.length).toBe(asked + 20);
+    });
   });
 });
 

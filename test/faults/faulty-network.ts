@@ -235,9 +235,9 @@ async function crashFrom(
 export const crashAtEveryStep = (network: FaultyNetwork, attempt: CrashingAttempt): Promise<number> =>
   crashFrom(0, 1, network, attempt);
 
-/** Crashes an operation after its first step, its third, and so on, in `npm run test:large` at every step. */
+/** Crashes an operation after its first step, its fifth, and so on, in `npm run test:large` at every step. */
 export const crashAtSomeSteps = (network: FaultyNetwork, attempt: CrashingAttempt): Promise<number> =>
-  crashFrom(bySize({ small: 1, large: 0 }), bySize({ small: 2, large: 1 }), network, attempt);
+  crashFrom(bySize({ small: 1, large: 0 }), bySize({ small: 4, large: 1 }), network, attempt);
 
 /** Whether a request, counted from 1, is a query that follows two others and precedes another, as one for each segment. */
 const isInsideQueries = (operations: readonly string[], request: number): boolean =>
@@ -277,7 +277,7 @@ async function interleaveWhere(
 export const interleaveAtEveryRequest = (
   network: FaultyNetwork,
   attempt: InterleavingAttempt,
-  stride = bySize({ small: 2, large: 1 }),
+  stride = bySize({ small: 4, large: 1 }),
 ): Promise<number> =>
   interleaveWhere(
     (request, operations) => (request - 1) % stride === 0 && !isInsideQueries(operations, request),

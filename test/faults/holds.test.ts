@@ -71,7 +71,7 @@ const attemptCount = async ({ organization, account }: Debtor): Promise<number> 
   ).length;
 
 const dispatchersAtOnce = bySize({ small: 4, large: 50 });
-const requestsBetweenInterruptions = bySize({ small: 3, large: 1 });
+const requestsBetweenInterruptions = bySize({ small: 8, large: 1 });
 
 const place =
   (route: string, idOf: (debtor: Debtor) => string) =>

@@ -12,6 +12,7 @@ import {
   pauseWithoutWaiting,
   useFaultyService,
 } from './faulty-service.ts';
+import { onlyLarge } from '../harness/by-size.ts';
 import { type RunningCampaign, startCampaign } from './running-campaign.ts';
 
 let faulty: FaultyService;
@@ -112,70 +113,72 @@ describe('A lost message', { timeout }, () => {
   });
 });
 
-describe('A thousand lost messages', { timeout }, () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+onlyLarge(() => {
+  describe('A thousand lost messages', { timeout }, () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
 
-  /** Lets 10 ms pass with each write, whatever it takes on this machine. */
-  async function passTimeByWrites(): Promise<void> {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
-    tableClient().middlewareStack.add(
-      (next, context) => (args) => {
-        if (context['commandName'] === 'UpdateItemCommand') vi.setSystemTime(Date.now() + 10);
-        return next(args);
-      },
-      { step: 'initialize', name: 'time' },
-    );
-  }
+    /** Lets 10 ms pass with each write, whatever it takes on this machine. */
+    async function passTimeByWrites(): Promise<void> {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+      const { tableClient } = await import('../../lib/platform/aws/table/table.ts');
+      tableClient().middlewareStack.add(
+        (next, context) => (args) => {
+          if (context['commandName'] === 'UpdateItemCommand') vi.setSystemTime(Date.now() + 10);
+          return next(args);
+        },
+        { step: 'initialize', name: 'time' },
+      );
+    }
 
-  it('are each sent again once, in several runs of which one is killed', async () => {
-    const { runEvaluation } = await import('../../lib/outreach/execution/run-evaluation.ts');
-    const { campaign, ids } = await pendingItems(1000, 60);
-    await passTimeByWrites();
-    const { organization, id } = campaign;
-    const outcomes: string[] = [];
-    const run = async () => {
-      const outcome = await runEvaluation(organization, id, new Date(), Date.now() + 3000).catch(() => 'killed');
-      outcomes.push(outcome);
-      // A run that was killed holds the lock.
-      if (outcome === 'killed') vi.setSystemTime(Date.now() + 90_000);
-      return outcome;
-    };
-    const runToTheEnd = async () => {
-      while ((await run()) !== 'finished') expect(outcomes.length).toBeLessThan(100);
-    };
-    const passProbe = (): Promise<void> => {
-      const probe = { kind: 'probe', organization, campaign_id: id, sent_at: new Date().toISOString() };
-      return faulty.run('dispatchQueueItem', probe);
-    };
-    const sent: QueueItemId[] = [];
-    const collect = async () => sent.push(...(await sentBy(campaign)).items);
+    it('are each sent again once, in several runs of which one is killed', async () => {
+      const { runEvaluation } = await import('../../lib/outreach/execution/run-evaluation.ts');
+      const { campaign, ids } = await pendingItems(1000, 60);
+      await passTimeByWrites();
+      const { organization, id } = campaign;
+      const outcomes: string[] = [];
+      const run = async () => {
+        const outcome = await runEvaluation(organization, id, new Date(), Date.now() + 3000).catch(() => 'killed');
+        outcomes.push(outcome);
+        // A run that was killed holds the lock.
+        if (outcome === 'killed') vi.setSystemTime(Date.now() + 90_000);
+        return outcome;
+      };
+      const runToTheEnd = async () => {
+        while ((await run()) !== 'finished') expect(outcomes.length).toBeLessThan(100);
+      };
+      const passProbe = (): Promise<void> => {
+        const probe = { kind: 'probe', organization, campaign_id: id, sent_at: new Date().toISOString() };
+        return faulty.run('dispatchQueueItem', probe);
+      };
+      const sent: QueueItemId[] = [];
+      const collect = async () => sent.push(...(await sentBy(campaign)).items);
 
-    await passProbe();
-    await run();
-    await collect();
-    const sentAtFirst = sent.length;
-    faulty.network.crashAt(250, 'before');
-    await run();
-    expect(await faulty.network.restore()).toBe(true);
-    await collect();
-    expect(sent.length).toBeGreaterThan(sentAtFirst);
-    await runToTheEnd();
-    await collect();
-    expect(outcomes).toEqual(expect.arrayContaining(['unfinished', 'killed', 'finished']));
-    expect(new Set(sent).size).toBe(sent.length);
-
-    // What the killed run had recorded, but not sent, follows when the next probe has passed. So does the rest, since no
-    // worker receives messages here.
-    expect(sent.length).toBeLessThan(1000);
-    while (new Set(sent).size < 1000 && outcomes.length < 100) {
-      vi.setSystemTime(Date.now() + (2 * unclaimedMinutes + 1) * 60_000);
       await passProbe();
+      await run();
+      await collect();
+      const sentAtFirst = sent.length;
+      faulty.network.crashAt(250, 'before');
+      await run();
+      expect(await faulty.network.restore()).toBe(true);
+      await collect();
+      expect(sent.length).toBeGreaterThan(sentAtFirst);
       await runToTheEnd();
       await collect();
-    }
-    expect(new Set(sent)).toEqual(new Set(ids));
+      expect(outcomes).toEqual(expect.arrayContaining(['unfinished', 'killed', 'finished']));
+      expect(new Set(sent).size).toBe(sent.length);
+
+      // What the killed run had recorded, but not sent, follows when the next probe has passed. So does the rest, since no
+      // worker receives messages here.
+      expect(sent.length).toBeLessThan(1000);
+      while (new Set(sent).size < 1000 && outcomes.length < 100) {
+        vi.setSystemTime(Date.now() + (2 * unclaimedMinutes + 1) * 60_000);
+        await passProbe();
+        await runToTheEnd();
+        await collect();
+      }
+      expect(new Set(sent)).toEqual(new Set(ids));
+    });
   });
 });

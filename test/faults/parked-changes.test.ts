@@ -13,6 +13,7 @@ import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { replayChange as ReplayChange } from '../../operations/replay-change.ts';
 import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import { anAccount, aContact } from '../builders.ts';
+import { onlyLarge } from '../harness/by-size.ts';
 import { crashAtSomeSteps } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
@@ -188,33 +189,35 @@ describe('a change of a contact that cannot be propagated', () => {
   });
 });
 
-describe('npm run replay-changes', () => {
-  /** Runs the command after what an earlier one released is visible again. */
-  const run = async (...options: readonly string[]) => {
-    await setTimeout(1100);
-    const command = ['operations/replay-changes.ts', '--queue', readSetting('FAILURES_QUEUE_URL'), ...options];
-    return new Promise<{ code: number; stdout: string }>((resolve) => {
-      execFile(process.execPath, command, { env: process.env }, (error, stdout, stderr) => {
-        resolve({ code: error ? 1 : 0, stdout: stdout + stderr });
+onlyLarge(() => {
+  describe('npm run replay-changes', () => {
+    /** Runs the command after what an earlier one released is visible again. */
+    const run = async (...options: readonly string[]) => {
+      await setTimeout(1100);
+      const command = ['operations/replay-changes.ts', '--queue', readSetting('FAILURES_QUEUE_URL'), ...options];
+      return new Promise<{ code: number; stdout: string }>((resolve) => {
+        execFile(process.execPath, command, { env: process.env }, (error, stdout, stderr) => {
+          resolve({ code: error ? 1 : 0, stdout: stdout + stderr });
+        });
       });
-    });
-  };
+    };
 
-  it('replays the changes in its range, and says which still fail', async () => {
-    const { poison, records, mend, differing } = await poisonedBatch();
-    await deliver(records);
-    const position = poison.dynamodb.SequenceNumber;
-    expect(await run('--shard', 'another')).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('0 of 0 changes done, 1 messages left'),
-    });
-    expect(await run('--from', position)).toMatchObject({ code: 1, stdout: expect.stringContaining('still fails') });
-    await mend();
-    expect(await run('--shard', shard, '--from', position, '--to', position)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`${shard} ${position} (account, ValidationException): replayed`),
-    });
-    expect(await differing()).toEqual([]);
-    expect(await drain()).toEqual([]);
-  }, 60_000);
+    it('replays the changes in its range, and says which still fail', async () => {
+      const { poison, records, mend, differing } = await poisonedBatch();
+      await deliver(records);
+      const position = poison.dynamodb.SequenceNumber;
+      expect(await run('--shard', 'another')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('0 of 0 changes done, 1 messages left'),
+      });
+      expect(await run('--from', position)).toMatchObject({ code: 1, stdout: expect.stringContaining('still fails') });
+      await mend();
+      expect(await run('--shard', shard, '--from', position, '--to', position)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`${shard} ${position} (account, ValidationException): replayed`),
+      });
+      expect(await differing()).toEqual([]);
+      expect(await drain()).toEqual([]);
+    }, 60_000);
+  });
 });

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import { phoneNumberRoutes } from '../../lib/channels/phone-numbers/contract.ts';
 import type { ChannelView } from '../../lib/channels/channels/contract.ts';
+import { bySize } from '../harness/by-size.ts';
 import { aSenderNumber } from '../harness/campaign-setup.ts';
 import { type NumberSeller, startSelling } from '../harness/number-seller.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
@@ -159,21 +160,25 @@ describe('two requests about one number, the second at any request of the first'
     second: (organization: OrganizationId, number: string, other: OrganizationId) => Promise<unknown>,
   ) => {
     const outcomes = new Set<string>();
-    const requests = await interleaveAtEveryRequest(network, async (both) => {
-      const [organization, number] = await arrange();
-      const other = await anOrganization();
-      const replies: unknown[] = [];
-      await both(
-        async () => void (replies[0] = await first(organization, number)),
-        async () => void (replies[1] = await second(organization, number, other)),
-      );
-      const { atProvider, found } = await ownershipOf(number, [organization, other]);
-      const owners = found.flatMap(({ states }) => states);
-      expect(owners.length).toBe(atProvider);
-      outcomes.add(
-        `${replies.join(' ')}, ${found.map(({ states, channels }) => [...states, ...channels].join('+')).join(' | ')}`,
-      );
-    });
+    const requests = await interleaveAtEveryRequest(
+      network,
+      async (both) => {
+        const [organization, number] = await arrange();
+        const other = await anOrganization();
+        const replies: unknown[] = [];
+        await both(
+          async () => void (replies[0] = await first(organization, number)),
+          async () => void (replies[1] = await second(organization, number, other)),
+        );
+        const { atProvider, found } = await ownershipOf(number, [organization, other]);
+        const owners = found.flatMap(({ states }) => states);
+        expect(owners.length).toBe(atProvider);
+        outcomes.add(
+          `${replies.join(' ')}, ${found.map(({ states, channels }) => [...states, ...channels].join('+')).join(' | ')}`,
+        );
+      },
+      bySize({ small: 2, large: 1 }),
+    );
     expect(requests).toBeGreaterThan(3);
     return [...outcomes].sort();
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { NewSettlement, SettlementChange } from '../../lib/portfolio/settlements/contract.ts';
+import { oneIn } from '../harness/by-size.ts';
 import { isAboutSettlement } from '../harness/event-bus.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import { aDebtWithStrategy, decide, propose } from '../harness/settlements.ts';
@@ -142,7 +143,7 @@ const eventsOf = (organization: OrganizationId): string[] => {
 };
 
 describe('a crash before or after any write', { timeout: 180_000 }, () => {
-  it.each(Object.entries(operations))(
+  it.each(oneIn(3, Object.entries(operations)))(
     'leaves nothing or all of %s, and a repetition completes it once',
     async (_, { prepare, isRepeatedAfterItsLock, events, balance }) => {
       const organizations: OrganizationId[] = [];

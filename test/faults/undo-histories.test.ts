@@ -172,7 +172,7 @@ describe('undos of random imports', () => {
             }
           }
         }),
-        { seed, numRuns: bySize({ small: 6, large: 125 }), endOnFailure: bySize({ small: true, large: false }) },
+        { seed, numRuns: bySize({ small: 3, large: 125 }), endOnFailure: bySize({ small: true, large: false }) },
       );
     },
     3_600_000,

@@ -135,7 +135,7 @@ describe('a provision that crashes and is repeated', () => {
     expect(madeAtCrash).toEqual(new Set(['0 0 true', '1 0 true', '1 1 false', '1 1 true']));
   });
 
-  it('makes each tool of a new deployment once', async () => {
+  itIfLarge('makes each tool of a new deployment once', async () => {
     const [organization] = await withNumber();
     await provision(organization);
     const toolsAtCrash = new Set<number>();

@@ -7,7 +7,7 @@ import { agentConfiguration } from '../../lib/channels/voice/agent-configuration
 import type { ChangedVoiceConfigView, VoiceConfigChange, VoiceConfigView } from '../../lib/channels/voice/contract.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtSomeSteps, interleaveAtEveryRequest } from './faulty-network.ts';
 import { useFaultyService } from './faulty-service.ts';
 
 let service: Service;
@@ -51,7 +51,7 @@ const expectedOf = ({ org_language: language, llm, voice_id: voice, voices }: Vo
 describe('a change of the voice configuration that crashes and is repeated', () => {
   it('is stored whole and audited once, and the managed agent has it', async () => {
     const agentsHad = new Set<boolean>();
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const organization = await withManagedAgent();
       const body = { llm: 'gpt-4o', voice_id: 'voice_a', voice_opening_mode: 'callee_first' } as const;
       await dying(() => change(organization, body));
@@ -71,7 +71,7 @@ describe('a change of the voice configuration that crashes and is repeated', () 
   });
 
   it('moves the organization to another agent whole, or not at all', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const [organization, other] = [await withManagedAgent(), await service.organization(randomUUID())];
       const [former, own] = [`agent_${organization}`, `agent_own_${organization}`];
       await dying(() => change(organization, { agent_id: own, llm: 'gpt-4o' }));

@@ -19,6 +19,10 @@ export const firstOf = <Case>(count: number, cases: readonly Case[]): readonly C
 export const takeTurns = <Case>(place: number, cases: readonly Case[]): readonly Case[] =>
   bySize({ small: cases.filter((_, index) => index === place % cases.length), large: cases });
 
+/** Of cases that pass through the same code: every `count`-th in `npm test`, all in `npm run test:large`. */
+export const oneIn = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
+  bySize({ small: cases.filter((_, index) => index % count === 0), large: cases });
+
 /** Defines tests of `npm run test:large` that resemble others of `npm test`. */
 export function onlyLarge(define: () => void): void {
   if (inject('isLarge')) define();

@@ -7,6 +7,7 @@ import { needs } from '../../infra/preflight/needs.ts';
 import { readStackOutputs } from '../../infra/stack-outputs.ts';
 import { journalMessages } from '../../lib/history/contact-journal/contact-journal.ts';
 import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import { awsCliVersion, runAwsCommands } from '../harness/aws-cli.ts';
 import { findProgram } from '../harness/find-program.ts';
 import { required } from '../harness/required.ts';
@@ -160,7 +161,7 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
     expect(await findRefused(commands.filter(isCheckable))).toEqual([]);
   });
 
-  it('printed or run by the code is as valid', async () => {
+  itIfLarge('printed or run by the code is as valid', async () => {
     const printed = [...preflightCommands(), await outputsCommand()];
     expect(await findRefused(printed)).toEqual([]);
     const operationOf = (args: readonly string[]): string => args.slice(0, 2).join(' ');

@@ -31,7 +31,7 @@ import { aReadyTenant } from './ready-tenant.ts';
 /** `CONFORMANCE_SEED=… CONFORMANCE_INDEX=…` repeats one request of a run. */
 const seed = Number(process.env['CONFORMANCE_SEED'] ?? 20_261_122);
 const onlyIndex = process.env['CONFORMANCE_INDEX'];
-const requestsPerOperation = bySize({ small: 4, large: 20 });
+const requestsPerOperation = bySize({ small: 2, large: 20 });
 /** Further requests that are likely to be accepted: each operation accepts one, after which `npm test` sends no others. */
 const plainRequestsPerOperation = bySize({ small: 12, large: 6 });
 const sendsAll = bySize({ small: false, large: true });

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     },
   );
 
-  it('says which templates it lacks before it begins, and each is created from there', async () => {
+  itIfLarge('says which templates it lacks before it begins, and each is created from there', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     const { body: followed } = await call('createStrategy', acting, { body: strategy });

@@ -88,31 +88,33 @@ describe.skipIf(!hasBrowser)('the overview', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the promises', () => {
-  it('are cancelled with a reason, which the account keeps as a note', async () => {
-    const tenant = await aTenant();
-    const { id } = await anAccountOf(tenant);
-    const body = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
-    await call('createPromise', tenant.agent, { params: { id }, body });
-    const { page, complaints } = await openFor(tenant, '/promises');
-    await page.getByRole('row', { name: /Ana Pérez/ }).waitFor();
-    expect(await flawsOf(page)).toBe('');
-    await page.getByRole('button', { name: 'Cancelar promesa de Ana Pérez' }).click();
-    await page.getByRole('textbox', { name: 'Motivo' }).fill('Se registró dos veces.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la promesa' }).click();
-    await page
-      .getByRole('row', { name: /Ana Pérez/ })
-      .getByText('Cancelada')
-      .waitFor();
-    const { data } = (await call('listPromises', tenant.viewer, { query: { status: 'cancelled' } })).body;
-    expect(data).toMatchObject([{ account_id: id, amount: 25 }]);
-    const timeline = (await call('readTimeline', tenant.viewer, { params: { id } })).body.data;
-    const [note] = timeline.filter(({ type }: { type: string }) => type === 'note');
-    expect(note.note.text).toContain('Motivo: Se registró dos veces.');
-    await page.getByRole('button', { name: 'Vencen hoy' }).click();
-    await page.getByText('No hay promesas que coincidan.').waitFor();
-    expect(new URL(page.url()).searchParams.get('status')).toBe('open');
-    expect(complaints).toEqual([]);
+onlyLarge(() => {
+  describe.skipIf(!hasBrowser)('the promises', () => {
+    it('are cancelled with a reason, which the account keeps as a note', async () => {
+      const tenant = await aTenant();
+      const { id } = await anAccountOf(tenant);
+      const body = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
+      await call('createPromise', tenant.agent, { params: { id }, body });
+      const { page, complaints } = await openFor(tenant, '/promises');
+      await page.getByRole('row', { name: /Ana Pérez/ }).waitFor();
+      expect(await flawsOf(page)).toBe('');
+      await page.getByRole('button', { name: 'Cancelar promesa de Ana Pérez' }).click();
+      await page.getByRole('textbox', { name: 'Motivo' }).fill('Se registró dos veces.');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la promesa' }).click();
+      await page
+        .getByRole('row', { name: /Ana Pérez/ })
+        .getByText('Cancelada')
+        .waitFor();
+      const { data } = (await call('listPromises', tenant.viewer, { query: { status: 'cancelled' } })).body;
+      expect(data).toMatchObject([{ account_id: id, amount: 25 }]);
+      const timeline = (await call('readTimeline', tenant.viewer, { params: { id } })).body.data;
+      const [note] = timeline.filter(({ type }: { type: string }) => type === 'note');
+      expect(note.note.text).toContain('Motivo: Se registró dos veces.');
+      await page.getByRole('button', { name: 'Vencen hoy' }).click();
+      await page.getByText('No hay promesas que coincidan.').waitFor();
+      expect(new URL(page.url()).searchParams.get('status')).toBe('open');
+      expect(complaints).toEqual([]);
+    });
   });
 });
 
@@ -135,30 +137,32 @@ onlyLarge(() => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the execution', () => {
-  it('is paused for everybody by one person, and resumed', async () => {
-    const { acting, invite } = await createOrganization();
-    const [admin, colleague] = [await invite('admin'), await invite('viewer')];
-    const [{ page, complaints }, { page: other }] = [await openPage(), await openPage()];
-    await signIn(other, colleague.email);
-    await signIn(page, admin.email, '/execution');
-    const isPaused = async () => (await call('readExecutionStatus', acting)).body.paused;
-    const bar = 'Todos los envíos están en pausa.';
-    const dialog = page.getByRole('alertdialog');
-    await page.getByRole('button', { name: 'Pausar todos los envíos' }).click();
-    await dialog.getByText('de todas las campañas').waitFor();
-    expect(await isPaused()).toBe(false);
-    await dialog.getByRole('button', { name: 'Pausar todos los envíos' }).click();
-    await page.getByText(bar).waitFor();
-    expect(await isPaused()).toBe(true);
-    await other.reload();
-    await other.getByText(bar).waitFor();
-    expect(await flawsOf(page)).toBe('');
-    await page.getByRole('button', { name: 'Reanudar los envíos' }).click();
-    await dialog.getByRole('button', { name: 'Reanudar los envíos' }).click();
-    await page.getByText(bar).waitFor({ state: 'detached' });
-    expect(await isPaused()).toBe(false);
-    expect(complaints).toEqual([]);
+onlyLarge(() => {
+  describe.skipIf(!hasBrowser)('the execution', () => {
+    it('is paused for everybody by one person, and resumed', async () => {
+      const { acting, invite } = await createOrganization();
+      const [admin, colleague] = [await invite('admin'), await invite('viewer')];
+      const [{ page, complaints }, { page: other }] = [await openPage(), await openPage()];
+      await signIn(other, colleague.email);
+      await signIn(page, admin.email, '/execution');
+      const isPaused = async () => (await call('readExecutionStatus', acting)).body.paused;
+      const bar = 'Todos los envíos están en pausa.';
+      const dialog = page.getByRole('alertdialog');
+      await page.getByRole('button', { name: 'Pausar todos los envíos' }).click();
+      await dialog.getByText('de todas las campañas').waitFor();
+      expect(await isPaused()).toBe(false);
+      await dialog.getByRole('button', { name: 'Pausar todos los envíos' }).click();
+      await page.getByText(bar).waitFor();
+      expect(await isPaused()).toBe(true);
+      await other.reload();
+      await other.getByText(bar).waitFor();
+      expect(await flawsOf(page)).toBe('');
+      await page.getByRole('button', { name: 'Reanudar los envíos' }).click();
+      await dialog.getByRole('button', { name: 'Reanudar los envíos' }).click();
+      await page.getByText(bar).waitFor({ state: 'detached' });
+      expect(await isPaused()).toBe(false);
+      expect(complaints).toEqual([]);
+    });
   });
 });
 

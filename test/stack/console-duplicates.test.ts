@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('two contacts that may be one person', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are not merged if somebody merged one of them meanwhile, which the dialog says', async () => {
+  itIfLarge('are not merged if somebody merged one of them meanwhile, which the dialog says', async () => {
     const { one, two } = await twice('30555666');
     const third = await anAccountOf(tenant, { contact: { name: 'Bo Díaz', external_id: '30555666-3' } });
     const { page } = await open('admin', `/duplicates?contact=${two.contact.id}`);

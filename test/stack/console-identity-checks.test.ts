@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aTenant, anAccountOf, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -65,7 +66,7 @@ describe.skipIf(!hasBrowser)('the review of identities', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts the former data back, and then releases the accounts', async () => {
+  itIfLarge('puts the former data back, and then releases the accounts', async () => {
     const ids = await aMixUp('Carla Suárez', 'Hugo Paz');
     const { page } = await openChecks(390);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

@@ -134,59 +134,62 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows whose person may be another, and what balances do, before it sends the same file only once', async () => {
-    const organization = await createOrganization();
-    const { email } = await organization.invite('admin');
-    const owing = (id: string, name: string, balance: number) => ({
-      body: {
-        external_id: id,
-        contact: { external_id: `P-${id}`, name },
-        total_amount: 1000,
-        pending_balance: balance,
-      },
-    });
-    for (const each of [owing('A', 'Ana Paz', 1000), owing('B', 'Luis Gil', 500), owing('C', 'Eva Ruiz', 700)])
-      await call('createAccount', organization.acting, each);
-    const { page, complaints } = await openPage();
-    await signIn(page, email, '/imports');
-    const file = 'Cuenta;Legajo;Nombre;Saldo\r\nA;P-A;Ana Paz;400\r\nB;P-B;Rosa Mar;500\r\nC;P-C;Eva Ruiz;0\r\n';
-    const chooseAccounts = async () => {
-      await chooseFile(page, file);
-      const fieldOf = (header: string) => page.getByRole('combobox', { name: `Campo de la columna ${header}` });
-      await fieldOf('Cuenta').selectOption('external_id');
-      await fieldOf('Legajo').selectOption('contact.external_id');
-    };
-    await chooseAccounts();
-    await importButton(page).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByText(/^En 1 cuenta la persona puede ser otra: ARS.500,00\.$/).waitFor();
-    await question.getByRole('region', { name: 'B' }).getByText('Rosa Mar').waitFor();
-    expect(await question.locator('ul.changes > li').allTextContents()).toEqual([
-      expect.stringMatching(/^1 saldo baja en total ARS.600,00\.$/),
-      expect.stringMatching(/^Se cierra 1 cuenta: ya no se cobran ARS.700,00\.$/),
-      '1 cuenta cambia otros datos, no el saldo.',
-    ]);
-    expect(await brokenRules(page)).toEqual([]);
-    await question.getByRole('button', { name: /^Importar \d/ }).click();
-    await finished(page);
+  itIfLarge(
+    'shows whose person may be another, and what balances do, before it sends the same file only once',
+    async () => {
+      const organization = await createOrganization();
+      const { email } = await organization.invite('admin');
+      const owing = (id: string, name: string, balance: number) => ({
+        body: {
+          external_id: id,
+          contact: { external_id: `P-${id}`, name },
+          total_amount: 1000,
+          pending_balance: balance,
+        },
+      });
+      for (const each of [owing('A', 'Ana Paz', 1000), owing('B', 'Luis Gil', 500), owing('C', 'Eva Ruiz', 700)])
+        await call('createAccount', organization.acting, each);
+      const { page, complaints } = await openPage();
+      await signIn(page, email, '/imports');
+      const file = 'Cuenta;Legajo;Nombre;Saldo\r\nA;P-A;Ana Paz;400\r\nB;P-B;Rosa Mar;500\r\nC;P-C;Eva Ruiz;0\r\n';
+      const chooseAccounts = async () => {
+        await chooseFile(page, file);
+        const fieldOf = (header: string) => page.getByRole('combobox', { name: `Campo de la columna ${header}` });
+        await fieldOf('Cuenta').selectOption('external_id');
+        await fieldOf('Legajo').selectOption('contact.external_id');
+      };
+      await chooseAccounts();
+      await importButton(page).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByText(/^En 1 cuenta la persona puede ser otra: ARS.500,00\.$/).waitFor();
+      await question.getByRole('region', { name: 'B' }).getByText('Rosa Mar').waitFor();
+      expect(await question.locator('ul.changes > li').allTextContents()).toEqual([
+        expect.stringMatching(/^1 saldo baja en total ARS.600,00\.$/),
+        expect.stringMatching(/^Se cierra 1 cuenta: ya no se cobran ARS.700,00\.$/),
+        '1 cuenta cambia otros datos, no el saldo.',
+      ]);
+      expect(await brokenRules(page)).toEqual([]);
+      await question.getByRole('button', { name: /^Importar \d/ }).click();
+      await finished(page);
 
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Importar otro archivo' }).click();
-    await (await chooser).setFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await importButton(page).click();
-    await question.getByText('3 cuentas quedan como están.').waitFor();
-    await question.getByRole('button', { name: /^Importar \d/ }).click();
-    await page.getByRole('heading', { name: 'No se envió nada' }).waitFor();
-    await page.getByText(/^El mismo archivo ya se importó: .*\d{4}, \d\d:\d\d/).waitFor();
-    expect(await brokenRules(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Enviarlo de todos modos' }).click();
-    await finished(page);
-    await page.getByText(/^Sin cambios\s*3$/).waitFor();
-    const { body } = await call('listImports', organization.acting);
-    const jobs: { mode: string; unchanged: number; updated: number }[] = body.data;
-    expect(jobs.filter(({ mode }) => mode === 'import')).toMatchObject([{ unchanged: 3 }, { updated: 3 }]);
-    expect(complaints).toEqual([]);
-  });
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+      await (await chooser).setFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await importButton(page).click();
+      await question.getByText('3 cuentas quedan como están.').waitFor();
+      await question.getByRole('button', { name: /^Importar \d/ }).click();
+      await page.getByRole('heading', { name: 'No se envió nada' }).waitFor();
+      await page.getByText(/^El mismo archivo ya se importó: .*\d{4}, \d\d:\d\d/).waitFor();
+      expect(await brokenRules(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Enviarlo de todos modos' }).click();
+      await finished(page);
+      await page.getByText(/^Sin cambios\s*3$/).waitFor();
+      const { body } = await call('listImports', organization.acting);
+      const jobs: { mode: string; unchanged: number; updated: number }[] = body.data;
+      expect(jobs.filter(({ mode }) => mode === 'import')).toMatchObject([{ unchanged: 3 }, { updated: 3 }]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   itIfLarge('leads to the accounts that it created or changed, and only to them', async () => {
     const { acting, invite } = await createOrganization();
@@ -280,7 +283,7 @@ describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('goes on after a reload with the same file, and imports nothing twice', { timeout: 60_000 }, async () => {
+  itIfLarge('goes on after a reload with the same file, and imports nothing twice', async () => {
     const organization = await createOrganization();
     const { email } = await organization.invite('admin');
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
@@ -43,7 +44,7 @@ describe.skipIf(!hasBrowser)('the screen of organizations', () => {
     expect(await brokenRules(page)).toEqual([]);
   });
 
-  it('searches on when asked to, after a page that could not be read', async () => {
+  itIfLarge('searches on when asked to, after a page that could not be read', async () => {
     const { page } = await openPage();
     let refusedCount = 0;
     let isDown = true;

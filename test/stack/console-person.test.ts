@@ -53,30 +53,33 @@ describe.skipIf(!hasBrowser)('the card of a person', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts another number first, adds and removes one, and keeps what somebody else added meanwhile', async () => {
-    const { page, card, stored, complaints } = await openPerson();
-    const { id, phones } = await stored();
-    const theirs = { phones: [...phones, { number: '+5491155550199' }] };
-    await call('updateContact', tenant.admin, { params: { id }, body: theirs });
-    await act(page, landline, 'Usar primero');
-    await page.getByText(`Se usará primero ${landline}.`).waitFor();
-    const numbers = async () => (await stored()).phones.map(({ number }: { number: string }) => number);
-    expect(await numbers()).toEqual([landline, mobile, '+5491155550199']);
+  itIfLarge(
+    'puts another number first, adds and removes one, and keeps what somebody else added meanwhile',
+    async () => {
+      const { page, card, stored, complaints } = await openPerson();
+      const { id, phones } = await stored();
+      const theirs = { phones: [...phones, { number: '+5491155550199' }] };
+      await call('updateContact', tenant.admin, { params: { id }, body: theirs });
+      await act(page, landline, 'Usar primero');
+      await page.getByText(`Se usará primero ${landline}.`).waitFor();
+      const numbers = async () => (await stored()).phones.map(({ number }: { number: string }) => number);
+      expect(await numbers()).toEqual([landline, mobile, '+5491155550199']);
 
-    await card.getByRole('button', { name: 'Agregar teléfono' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Agregar teléfono' });
-    await dialog.getByRole('textbox', { name: 'Número' }).fill('+54 1');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await dialog.getByText(/No es un número que pueda existir\./).waitFor();
-    await dialog.getByRole('textbox', { name: 'Número' }).fill('+54 9 11 5555-0177');
-    await dialog.getByRole('textbox', { name: 'Etiqueta' }).fill('hija');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await card.getByText('hija').waitFor();
-    await act(page, mobile, 'Quitar');
-    await page.getByText(`Se quitó ${mobile}.`).waitFor();
-    expect(await numbers()).toEqual([landline, '+5491155550199', '+5491155550177']);
-    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
-  });
+      await card.getByRole('button', { name: 'Agregar teléfono' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Agregar teléfono' });
+      await dialog.getByRole('textbox', { name: 'Número' }).fill('+54 1');
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await dialog.getByText(/No es un número que pueda existir\./).waitFor();
+      await dialog.getByRole('textbox', { name: 'Número' }).fill('+54 9 11 5555-0177');
+      await dialog.getByRole('textbox', { name: 'Etiqueta' }).fill('hija');
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await card.getByText('hija').waitFor();
+      await act(page, mobile, 'Quitar');
+      await page.getByText(`Se quitó ${mobile}.`).waitFor();
+      expect(await numbers()).toEqual([landline, '+5491155550199', '+5491155550177']);
+      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    },
+  );
 
   itIfLarge('shows and changes where a person is and what they chose', async () => {
     const { page, card, stored, complaints } = await openPerson({ document: { type: 'dni', number: '27.123.500' } });

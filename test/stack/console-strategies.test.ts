@@ -107,36 +107,39 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     expect(await page.evaluate('said')).toEqual([expect.stringContaining('«mora»')]);
   });
 
-  it('shows what the service refuses at the step, and keeps the draft when somebody else has saved', async () => {
-    const { acting, id, email } = await aStrategy();
-    const { page } = await openPage();
-    await signIn(page, email, `/strategies/${id}`);
-    await page.getByRole('button', { name: 'Paso 2: Llamada, recordatorio', exact: true }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    const promise = dialog.getByRole('button', { name: 'Si promete pagar y cumple' });
-    const hint = 'Una promesa de pago detiene la estrategia hasta que termina el día prometido.';
-    await dialog.getByText(hint).waitFor();
-    expect(await promise.getAttribute('aria-describedby')).not.toBeNull();
-    await dialog.getByRole('button', { name: 'Si no responde' }).click();
-    await page.getByRole('option', { name: 'Paso 1' }).click();
-    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
-    await page.getByText('necesita una espera de al menos 1 hora').waitFor();
-    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
-    await page.locator('.step-errors').getByText('necesita una espera de al menos 1 hora').waitFor();
-    await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
-    const actions = await dialog.locator('datalist option').all();
-    expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);
-    await dialog.getByRole('textbox', { name: 'Esperar antes del paso' }).fill('1');
-    await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
-    await call('updateStrategy', acting, { params: { id }, body: { max_discount_pct: 20 } });
-    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
-    await page.getByText('Alguien guardó otra versión').waitFor();
-    await page.getByRole('button', { name: 'Seguir con mi borrador' }).click();
-    await page.getByRole('button', { name: 'Guardar estrategia' }).click();
-    await page.getByText('La estrategia se guardó.').waitFor();
-    const { body } = await call('readStrategy', acting, { params: { id } });
-    expect(body.steps[1].on).toMatchObject({ no_answer: 0 });
-  });
+  itIfLarge(
+    'shows what the service refuses at the step, and keeps the draft when somebody else has saved',
+    async () => {
+      const { acting, id, email } = await aStrategy();
+      const { page } = await openPage();
+      await signIn(page, email, `/strategies/${id}`);
+      await page.getByRole('button', { name: 'Paso 2: Llamada, recordatorio', exact: true }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      const promise = dialog.getByRole('button', { name: 'Si promete pagar y cumple' });
+      const hint = 'Una promesa de pago detiene la estrategia hasta que termina el día prometido.';
+      await dialog.getByText(hint).waitFor();
+      expect(await promise.getAttribute('aria-describedby')).not.toBeNull();
+      await dialog.getByRole('button', { name: 'Si no responde' }).click();
+      await page.getByRole('option', { name: 'Paso 1' }).click();
+      await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
+      await page.getByText('necesita una espera de al menos 1 hora').waitFor();
+      await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+      await page.locator('.step-errors').getByText('necesita una espera de al menos 1 hora').waitFor();
+      await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
+      const actions = await dialog.locator('datalist option').all();
+      expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);
+      await dialog.getByRole('textbox', { name: 'Esperar antes del paso' }).fill('1');
+      await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
+      await call('updateStrategy', acting, { params: { id }, body: { max_discount_pct: 20 } });
+      await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+      await page.getByText('Alguien guardó otra versión').waitFor();
+      await page.getByRole('button', { name: 'Seguir con mi borrador' }).click();
+      await page.getByRole('button', { name: 'Guardar estrategia' }).click();
+      await page.getByText('La estrategia se guardó.').waitFor();
+      const { body } = await call('readStrategy', acting, { params: { id } });
+      expect(body.steps[1].on).toMatchObject({ no_answer: 0 });
+    },
+  );
 
   itIfLarge('compares two strategies on a campaign, and explains why one in use is not deleted', async () => {
     const { acting, id, email } = await aStrategy();

@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('ends with the screen: nobody listens afterwards', async () => {
+  itIfLarge('ends with the screen: nobody listens afterwards', async () => {
     const { page, complaints, sockets, button, status } = await openVoice();
     await button('Llamar al agente').click();
     await status.getByText('En línea. Hable ahora.').waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(await brokenRules(page)).toEqual([]);
   });
 
-  it('says so when the connection is lost', async () => {
+  itIfLarge('says so when the connection is lost', async () => {
     const { page, button, status } = await openVoice();
     await button('Llamar al agente').click();
     await status.getByText('En línea. Hable ahora.').waitFor();
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
   });
 
   it.each(
-    firstOf(1, [
+    firstOf(0, [
       {
         problem: 'the provider is not set up',
         reply: { status: 503, json: { error: 'No.', code: 'provider_not_configured' } },
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowserWithSound)('a test call', () => {
     expect(await microphones(page)).toEqual(['ended']);
   });
 
-  it('needs an agent, and opens as the organization has set it', async () => {
+  itIfLarge('needs an agent, and opens as the organization has set it', async () => {
     const { acting, invite } = await createOrganization();
     const { email } = await invite('admin');
     const { page } = await openPage({ permissions: ['microphone'] });

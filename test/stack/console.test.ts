@@ -214,7 +214,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
   });
 
   it.each(
-    firstOf(1, [
+    firstOf(0, [
       { locale: 'es-AR', text: /autenticación multifactor/ },
       { locale: 'pt-BR', text: /autenticação multifator/ },
       { locale: 'en-US', text: /multi-factor authentication/ },
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     },
   );
 
-  it.each(firstOf(1, outdated))('asks to sign in when the new token is refused with %s as well', async (code) => {
+  it.each(firstOf(0, outdated))('asks to sign in when the new token is refused with %s as well', async (code) => {
     const { page } = await openPage();
     await signIn(page, viewer);
     await figures(page).waitFor();
@@ -327,7 +327,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       .waitFor();
   });
 
-  it.each(firstOf(1, ['dark', 'light'] as const))(
+  it.each(firstOf(0, ['dark', 'light'] as const))(
     'fits on a screen 390 pixels wide, in %s colors',
     async (colorScheme) => {
       const { page, complaints } = await openPage({ colorScheme, viewport: { width: 390, height: 800 } });

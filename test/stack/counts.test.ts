@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PublishedEvent } from '../../local/aws/event-buses.ts';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aTenant, baseUrl, call, eventually, importAccounts } from './api-client.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,7 +43,7 @@ async function campaignOf(tenant: Tenant, accounts: readonly string[]): Promise<
 }
 
 describe('the counts of an organization', () => {
-  it('agree with its accounts, as the command confirms', async () => {
+  itIfLarge('agree with its accounts, as the command confirms', async () => {
     const tenant = await aTenant();
     const records = Array.from({ length: 60 }, (_, n) => ({
       external_id: `C-${n}`,

@@ -15,7 +15,7 @@ import {
   scopes,
 } from '../../lib/platform/http/route.ts';
 import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
-import { bySize, takeTurns } from '../harness/by-size.ts';
+import { bySize, oneIn, takeTurns } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import {
   type Answer,
@@ -296,7 +296,7 @@ const headOf = ({ status, headers }: Response) => ({
   headers: Object.fromEntries([...headers].filter(([name]) => !changing.includes(name))),
 });
 
-describe.each(servedByGet)('$name', ({ name, route }) => {
+describe.each(oneIn(4, servedByGet))('$name', ({ name, route }) => {
   it('answers HEAD with the status and headers of GET, and without a body', async () => {
     const owner = hasRole(route.access, 'platform_admin') ? platform() : theirs.admin;
     const found = urlOf(name, requestsFor[name]?.(theirIds));
@@ -410,7 +410,12 @@ const unknownRequest = (name: RouteName): Call =>
     ? { params: { channel: 'pigeon' }, body: { enabled: false } }
     : (requestsFor[name]?.(unknownIds()) ?? {});
 
-describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route }) => {
+describe.each(
+  oneIn(
+    2,
+    named.filter(({ route }) => route.params),
+  ),
+)('$name', ({ name, route }) => {
   it('replies with the same 404 for a malformed id as for an unknown one', async () => {
     const { params = {}, body } = unknownRequest(name);
     const unknown = await call(name, ours.admin, { params, body });
@@ -424,7 +429,7 @@ describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route
   });
 });
 
-describe.each(guarded)('$name', ({ name, route }) => {
+describe.each(oneIn(3, guarded))('$name', ({ name, route }) => {
   it('rejects an unknown query parameter by name', async () => {
     const caller = hasRole(route.access, 'platform_admin') ? platform() : ours.admin;
     const answer = await call(name, caller, {
@@ -438,7 +443,12 @@ describe.each(guarded)('$name', ({ name, route }) => {
   });
 });
 
-describe.each(guarded.filter(({ route }) => route.method !== 'GET' && !route.body))('$name', ({ name }) => {
+describe.each(
+  oneIn(
+    2,
+    guarded.filter(({ route }) => route.method !== 'GET' && !route.body),
+  ),
+)('$name', ({ name }) => {
   it('rejects a field in a body, because it has no body', async () => {
     const answer = await call(name, ours.admin, { ...requestsFor[name]?.(theirIds), body: { no_such_field: 1 } });
     expect(answer).toMatchObject({ status: 422, body: { details: [{ path: 'no_such_field' }] } });
@@ -471,16 +481,18 @@ describe.each(byExternalId)('$name', ({ name, route }) => {
 
 const takesBody = named.filter(({ route }) => route.body && !isCallback(route));
 
-it.each(takesBody.filter(({ route }) => !route.isBodyOptional))(
-  '$name rejects a request without a body',
-  async ({ name }) => {
-    const request = { ...requestsFor[name]?.(theirIds), body: undefined, rawBody: '' };
-    expect(await call(name, callerOf(name), request)).toMatchObject({
-      status: 400,
-      body: { code: 'malformed_json' },
-    });
-  },
-);
+it.each(
+  oneIn(
+    3,
+    takesBody.filter(({ route }) => !route.isBodyOptional),
+  ),
+)('$name rejects a request without a body', async ({ name }) => {
+  const request = { ...requestsFor[name]?.(theirIds), body: undefined, rawBody: '' };
+  expect(await call(name, callerOf(name), request)).toMatchObject({
+    status: 400,
+    body: { code: 'malformed_json' },
+  });
+});
 
 const callerOf = (name: string): Caller =>
   ['createOrganization', 'releaseClaim'].includes(name) ? platform() : ours.admin;
@@ -496,7 +508,7 @@ const bodiesOfNoObject = [
   ['a list', { body: [] }, 422, 'validation_failed'],
 ] as const;
 
-describe.each(takesBody)('$name', ({ name }) => {
+describe.each(oneIn(3, takesBody))('$name', ({ name }) => {
   it.each([
     ['an unknown field', { body: { no_such_field: 1 } }, 422, 'validation_failed'] as const,
     ...takeTurns(placeOf(name), bodiesOfNoObject),
@@ -510,7 +522,7 @@ describe.each(takesBody)('$name', ({ name }) => {
   });
 });
 
-describe.each(named)('$name', ({ route }) => {
+describe.each(oneIn(4, named))('$name', ({ route }) => {
   it('replies 405 to another method, listing the methods of its path', async () => {
     const url = new URL(route.path.replace(/\{\w+\}/g, randomUUID()), baseUrl());
     const answer = await fetch(url, { method: 'PUT' });
@@ -527,7 +539,12 @@ const wrongCodings = [
   ['that is truncated', compressed.subarray(0, -12), 'gzip'],
 ] as const;
 
-describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name', ({ name, route: { method } }) => {
+describe.each(
+  oneIn(
+    5,
+    named.filter(({ route }) => route.method !== 'GET'),
+  ),
+)('$name', ({ name, route: { method } }) => {
   it.each(takeTurns(placeOf(name), wrongCodings))('rejects a body %s', async (_, body, coding) => {
     const answer = await fetch(urlOf(name, requestsFor[name]?.(theirIds)), {
       method,
@@ -543,7 +560,7 @@ describe.each(named.filter(({ route }) => route.method !== 'GET'))('$name', ({ n
 
 const pathsOfRoutes = [...new Set(allRoutes.map(({ route }) => route.path))];
 
-it.each(pathsOfRoutes)('OPTIONS of %s lists its methods, without credentials', async (path) => {
+it.each(oneIn(5, pathsOfRoutes))('OPTIONS of %s lists its methods, without credentials', async (path) => {
   const answer = await fetch(new URL(path.replace(/\{\w+\}/g, randomUUID()), baseUrl()), { method: 'OPTIONS' });
   const served = allRoutes.filter(({ route }) => route.path === path).flatMap(({ route }) => methodsOf(route));
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, [...served, 'OPTIONS'].join(', ')]);

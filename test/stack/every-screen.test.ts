@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     const { email } = await (await createOrganization()).invite('admin');
     const { page, complaints } = await openPage();
     await signIn(page, email);
-    for (const { name, path } of firstOf(8, plainScreens())) {
+    for (const { name, path } of firstOf(5, plainScreens())) {
       await follow(page, name, path, 'es');
       const alerts = (await isForbidden(page, 'es')) ? 1 : 0;
       expect({ path, faults: await brokenRules(page), alerts: await page.getByRole('alert').count() }).toEqual({
@@ -272,8 +272,8 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     await refuse();
     await page.goto(baseUrl());
     const withoutRetry: ScreenName[] = [];
-    const visited = firstOf(8, await pathsOf());
-    const checked = firstOf(4, await pathsOf()).map(({ path }) => path);
+    const visited = firstOf(5, await pathsOf());
+    const checked = firstOf(2, await pathsOf()).map(({ path }) => path);
     for (const { name, path } of visited) {
       await followBusy(name, path);
       if (checked.includes(path)) expect({ path, faults: await brokenRules(page) }).toEqual({ path, faults: [] });
@@ -281,7 +281,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     }
     // The role does not allow this screen.
     expect(withoutRetry).toEqual(visited.flatMap(({ name }) => (name === 'organizations' ? [name] : [])));
-    for (const { name, path } of firstOf(4, await pathsOf())) {
+    for (const { name, path } of firstOf(2, await pathsOf())) {
       await followBusy(name, path);
       await page.unrouteAll();
       const countMissing = async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { bySize, itIfLarge, onlyLarge } from '../harness/by-size.ts';
+import { bySize, onlyLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, deleteState, startOwnStack, startStack } from './running-stack.ts';
@@ -87,20 +87,19 @@ describe('a first start', () => {
   }, 90_000);
 });
 
-describe('a second start', () => {
-  it('replaces a key that was revoked', async () => {
-    const revoked = required(stack.session.organizations[0]?.api_keys.full);
-    await revokeKey(revoked);
-    expect((await ask('/api/v1/accounts', revoked)).status).toBe(401);
-    expect(await stack.stop('SIGTERM')).toBe(0);
-    await startAgain();
-    const key = required(stack.session.organizations[0]?.api_keys.full);
-    expect((await ask('/api/v1/accounts', key)).status).toBe(200);
-  }, 90_000);
+onlyLarge(() => {
+  describe('a second start', () => {
+    it('replaces a key that was revoked', async () => {
+      const revoked = required(stack.session.organizations[0]?.api_keys.full);
+      await revokeKey(revoked);
+      expect((await ask('/api/v1/accounts', revoked)).status).toBe(401);
+      expect(await stack.stop('SIGTERM')).toBe(0);
+      await startAgain();
+      const key = required(stack.session.organizations[0]?.api_keys.full);
+      expect((await ask('/api/v1/accounts', key)).status).toBe(200);
+    }, 90_000);
 
-  itIfLarge(
-    'recognizes a sample organization that was renamed',
-    async () => {
+    it('recognizes a sample organization that was renamed', async () => {
       const [sample] = stack.session.organizations;
       const renamed = await fetch(`${stack.session.base_url}/api/admin/organization`, {
         method: 'PATCH',
@@ -111,9 +110,8 @@ describe('a second start', () => {
       await stack.stop('SIGTERM');
       await startAgain();
       expect(stack.session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
-    },
-    90_000,
-  );
+    }, 90_000);
+  });
 });
 
 onlyLarge(() => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
+import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, aTemplateOf, aTenant, anAccountOf, call, eventually, platform } from './api-client.ts';
 import { atAnyTime } from './ready-tenant.ts';
 
@@ -89,7 +90,7 @@ describe('a purchase', () => {
     expect(await purchasesOf(number)).toBe(1);
   });
 
-  it('without an answer is found again: the number is bought once', async () => {
+  itIfLarge('without an answer is found again: the number is bought once', async () => {
     const tenant = await aTenant();
     const number = (await numbersForSale(tenant))('0004');
     expect(await buy(tenant, number)).toMatchObject({ status: 201, body: { phone_number: number, status: 'owned' } });

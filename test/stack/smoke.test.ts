@@ -150,20 +150,23 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
     expect((await listed(tenant)).accounts).toEqual([expect.objectContaining({ collection_status: 'resolved' })]);
   });
 
-  it('says which step failed, what was expected, what came and the request id, and settles the account', async () => {
-    const { tenant, key } = await prepare();
-    using proxy = await startProxy(({ method, path: url }, body) =>
-      method === 'POST' && url === '/api/v1/payments'
-        ? { body: body.replace('"pending_balance":60', '"pending_balance":100') }
-        : undefined,
-    );
-    const { code, stdout } = await run(['--url', proxy.url], { SMOKE_API_KEY: key });
-    expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /FAILED {2}record a payment: expected a balance of 60, but got 100 \(POST \/api\/v1\/payments replied 201, request id [\w-]{8,}\)\nok {6}settle the account/,
-    );
-    expect((await listed(tenant)).accounts).toEqual([expect.objectContaining({ pending_balance: 0 })]);
-  });
+  itIfLarge(
+    'says which step failed, what was expected, what came and the request id, and settles the account',
+    async () => {
+      const { tenant, key } = await prepare();
+      using proxy = await startProxy(({ method, path: url }, body) =>
+        method === 'POST' && url === '/api/v1/payments'
+          ? { body: body.replace('"pending_balance":60', '"pending_balance":100') }
+          : undefined,
+      );
+      const { code, stdout } = await run(['--url', proxy.url], { SMOKE_API_KEY: key });
+      expect(code).toBe(1);
+      expect(stdout).toMatch(
+        /FAILED {2}record a payment: expected a balance of 60, but got 100 \(POST \/api\/v1\/payments replied 201, request id [\w-]{8,}\)\nok {6}settle the account/,
+      );
+      expect((await listed(tenant)).accounts).toEqual([expect.objectContaining({ pending_balance: 0 })]);
+    },
+  );
 
   interface BrokenStep {
     readonly step: string;
@@ -232,7 +235,7 @@ describe('npm run smoke', { timeout: 180_000 }, () => {
       change: ({ path: url }) => (url.includes('/interactions') ? { body: '{"data":[{}]}' } : undefined),
     },
   ];
-  it.each(firstOf(1, keyedSteps))('fails with a key if this is broken: $step', async ({ step, change }) => {
+  it.each(firstOf(0, keyedSteps))('fails with a key if this is broken: $step', async ({ step, change }) => {
     const { key } = await prepare();
     using proxy = await startProxy(change);
     const { code, stdout } = await run(['--url', proxy.url, '--wait', '3'], { SMOKE_API_KEY: key });
@@ -309,7 +312,7 @@ describe('the addresses of a stage', () => {
     expect(code).toBe(1);
   });
 
-  it.each([{ args: [] }, { args: ['--stage', 'prod', '--url', 'http://127.0.0.1'] }])(
+  it.each(firstOf(1, [{ args: [] }, { args: ['--stage', 'prod', '--url', 'http://127.0.0.1'] }]))(
     'are asked for: $args',
     async ({ args }) => {
       const { code, stderr } = await run(args);

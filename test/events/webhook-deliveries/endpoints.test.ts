@@ -6,6 +6,7 @@ import type { DeliveryToAttempt } from '../../../lib/history/messages/messages.t
 import type { DeliveryView, ReplayedSpan, TestResult } from '../../../lib/events/webhook-deliveries/contract.ts';
 import { maxRowsRead } from '../../../lib/events/webhook-deliveries/delivery-filter.ts';
 import { eventBody } from '../../../lib/events/event-types/event-types.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -397,7 +398,7 @@ describe('a replay of a span', () => {
     expect(await replaySpan({ from: secondsAgo(60) })).toMatchObject({ body: { queued: 0 } });
   });
 
-  it('sends 1,000 at a time, each once, until there are no more', async () => {
+  itIfLarge('sends 1,000 at a time, each once, until there are no more', async () => {
     const made = await aRecordedDelivery();
     await attempt(made);
     await copies(

@@ -120,7 +120,7 @@ describe('npm run deploy', () => {
   });
 
   it.each(
-    firstOf(1, [
+    firstOf(0, [
       { line: '[-] AWS::SQS::Queue OldQueue destroy', type: 'AWS::SQS::Queue', id: 'OldQueue', impact: 'removed' },
       { line: '[-] AWS::S3::Bucket OldBucket orphan', type: 'AWS::S3::Bucket', id: 'OldBucket', impact: 'removed' },
       {
@@ -165,46 +165,52 @@ describe('npm run deploy', () => {
     expect(code).toBe(1);
   });
 
-  it.each<{ that: string; replies: Replies; said: RegExp; args?: readonly string[]; ends?: number }>([
-    { that: 'changes are not committed', replies: { git: ' M a.ts' }, said: /^Commit these changes first.*\n M a\.ts/ },
-    {
-      that: 'the account lacks something',
-      replies: { failing: '"npm run --silent preflight"*' },
-      said: /^The account lacks what a deployment needs.*--skip-preflight <reason>/,
-    },
-    {
-      that: 'there is no reason for not checking the account',
-      replies: {},
-      said: /^--skip-preflight needs the reason for it\./,
-      args: ['--stage', 'prod', '--skip-preflight', ' '],
-      ends: 2,
-    },
-    { that: 'the stacks cannot be built', replies: { failing: '"cdk synth"*' }, said: /^cdk synth failed\./ },
-    {
-      that: 'the difference is none',
-      replies: { diff: 'Unable to resolve AWS account' },
-      said: /^cdk diff printed no result:\nUnable/,
-    },
-    {
-      that: 'AWS refuses',
-      replies: { aws: 'echo "ExpiredToken" >&2; exit 254' },
-      said: /cannot be read\. ExpiredToken/,
-    },
-    {
-      that: 'there is no stage',
-      replies: {},
-      said: /^--stage is missing.*\nnpm run deploy -- --help/,
-      args: [],
-      ends: 2,
-    },
-    {
-      that: 'an approval is unknown',
-      replies: {},
-      said: /^--require-approval must be one of never,/,
-      args: ['--stage', 'prod', '--require-approval', 'no'],
-      ends: 2,
-    },
-  ])('deploys nothing if $that', async ({ replies, said, args = ['--stage', 'prod'], ends = 1 }) => {
+  it.each<{ that: string; replies: Replies; said: RegExp; args?: readonly string[]; ends?: number }>(
+    firstOf(4, [
+      {
+        that: 'changes are not committed',
+        replies: { git: ' M a.ts' },
+        said: /^Commit these changes first.*\n M a\.ts/,
+      },
+      {
+        that: 'the account lacks something',
+        replies: { failing: '"npm run --silent preflight"*' },
+        said: /^The account lacks what a deployment needs.*--skip-preflight <reason>/,
+      },
+      {
+        that: 'there is no reason for not checking the account',
+        replies: {},
+        said: /^--skip-preflight needs the reason for it\./,
+        args: ['--stage', 'prod', '--skip-preflight', ' '],
+        ends: 2,
+      },
+      { that: 'the stacks cannot be built', replies: { failing: '"cdk synth"*' }, said: /^cdk synth failed\./ },
+      {
+        that: 'the difference is none',
+        replies: { diff: 'Unable to resolve AWS account' },
+        said: /^cdk diff printed no result:\nUnable/,
+      },
+      {
+        that: 'AWS refuses',
+        replies: { aws: 'echo "ExpiredToken" >&2; exit 254' },
+        said: /cannot be read\. ExpiredToken/,
+      },
+      {
+        that: 'there is no stage',
+        replies: {},
+        said: /^--stage is missing.*\nnpm run deploy -- --help/,
+        args: [],
+        ends: 2,
+      },
+      {
+        that: 'an approval is unknown',
+        replies: {},
+        said: /^--require-approval must be one of never,/,
+        args: ['--stage', 'prod', '--require-approval', 'no'],
+        ends: 2,
+      },
+    ]),
+  )('deploys nothing if $that', async ({ replies, said, args = ['--stage', 'prod'], ends = 1 }) => {
     const { code, stderr, deployments } = await deploy(args, replies);
     expect(stderr).toMatch(said);
     expect(deployments).toEqual([]);

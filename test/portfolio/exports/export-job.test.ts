@@ -9,7 +9,7 @@ import {
   maxOpenExports,
   maxStreamedAccounts,
 } from '../../../lib/portfolio/exports/contract.ts';
-import { itIfLarge } from '../../harness/by-size.ts';
+import { firstOf, itIfLarge } from '../../harness/by-size.ts';
 import {
   beginExport,
   countAccounts,
@@ -46,7 +46,7 @@ async function runForOnePage(organization: OrganizationId, id: ExportId): Promis
 }
 
 describe('an export to a file', () => {
-  it.each(['json', 'csv'] as const)('of two parts is as %s the same text as the stream', async (format) => {
+  it.each(firstOf(1, ['json', 'csv'] as const))('of two parts is as %s the same text as the stream', async (format) => {
     const id = await beginExport(service, largeOrganization, { format });
     const ended = await finishExport(service, largeOrganization, id);
     expect(ended).toMatchObject({ status: 'completed', rows: large.accounts, accounts_read: large.accounts });

@@ -7,7 +7,7 @@ import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../../../lib/portfolio/accounts/contract.ts';
 import { type ImportView, maxInlineImportRows } from '../../../lib/portfolio/imports/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { bySize, onlyLarge } from '../../harness/by-size.ts';
@@ -270,7 +270,7 @@ onlyLarge(() => {
 
 describe('a chunk with warnings that is delivered again', { timeout: 240_000 }, () => {
   it('after a crash at any of its writes gives the same result', async () => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+    const steps = await crashAtSomeSteps(faulty.network, async (dying) => {
       await newOrganization();
       await agreedDebt('A');
       const { chunks, read } = await submit([nightly('A', { notes: 'Nightly' }), aRecord('NEW'), { wrong: true }]);

@@ -5,6 +5,7 @@ import { indexKeys, keys } from '../../../lib/platform/aws/table/keys.ts';
 import { AccountId, type OrganizationId, SettlementId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 import { findSettlementProblems } from '../../harness/settlement-invariants.ts';
 import { aDebtWithStrategy, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -95,7 +96,7 @@ const problems = async (): Promise<string[]> =>
   findSettlementProblems(await service.table.ofOrganization(organization), { organization, timezone });
 
 describe('the job that closes settlements', () => {
-  it('closes more than a page of one shard in one run', async () => {
+  itIfLarge('closes more than a page of one shard in one run', async () => {
     const offers = await expiringOffers(Array.from({ length: 130 }, () => '7'));
     await close();
     expect(await openAmong(offers)).toBe(131);

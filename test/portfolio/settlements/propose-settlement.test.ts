@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type Role, roles } from '../../../lib/platform/http/route.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { type SettlementView, createSettlement } from '../../../lib/portfolio/settlements/contract.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtSomeSteps } from '../../faults/faulty-network.ts';
 import type { FaultyNetwork } from '../../faults/faulty-network.ts';
 import { minutesLater, useFaultyService } from '../../faults/faulty-service.ts';
 import { requestEvent } from '../../harness/requests.ts';
@@ -148,7 +148,7 @@ describe('a proposal with an Idempotency-Key', () => {
   });
 
   it('is made once and notified once, wherever the process crashes', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+    const steps = await crashAtSomeSteps(network, async (dying, step) => {
       const account = await aDebtWithStrategy(service, organization);
       const idempotencyKey = randomUUID();
       await dying(() => send(account, { idempotencyKey }));
@@ -165,7 +165,7 @@ describe('a proposal with an Idempotency-Key', () => {
   });
 
   it('finds its first offer after a crash, even if that was rejected and replaced in the meantime', async () => {
-    await crashAtEveryStep(network, async (dying, step) => {
+    await crashAtSomeSteps(network, async (dying, step) => {
       const account = await aDebtWithStrategy(service, organization);
       const idempotencyKey = randomUUID();
       await dying(() => send(account, { idempotencyKey }));

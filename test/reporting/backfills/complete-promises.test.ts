@@ -14,7 +14,7 @@ import { deliverAllChanges, findDifferences } from '../../faults/expect-counts-t
 import { crashAtSomeSteps, interleaveAtEveryRequest, interleaveBeforeSteps } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import { organizationOf } from '../../faults/table-stream.ts';
-import { bySize } from '../../harness/by-size.ts';
+import { bySize, itIfLarge, onlyLarge } from '../../harness/by-size.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
@@ -193,7 +193,7 @@ describe.each(bySize({ small: ['not measured'], large: earlierShapes }))(
       expect(requests).toBeGreaterThanOrEqual(7);
     });
 
-    it('keeps what happens to it at any moment of the run', async () => {
+    itIfLarge('keeps what happens to it at any moment of the run', async () => {
       await interleaveBeforeSteps(faulty.network, async (both) => {
         const owner = await service.organization(randomUUID());
         const debtor = await earlierDebtor(service, owner, shape);
@@ -232,23 +232,25 @@ async function judgeHolding({ organization: owner, account: id, promise }: Promi
   await judgeHoldingPromise(owner, account, promise.id, new Date());
 }
 
-describe('a promise that was not measured', () => {
-  it('includes a payment that comes between its read and its write', async () => {
-    const found: unknown[] = [];
-    await interleaveAtEveryRequest(faulty.network, async (both) => {
-      const owner = await service.organization(randomUUID());
-      const debtor = await earlierDebtor(service, owner, 'not measured', { at: inTwoDays() });
-      await both(
-        () => run({}, owner),
-        () => pay(debtor, 100.5),
-      );
-      await run({}, owner);
-      const { paid_before: before } = await item(promiseKey(debtor));
-      // It was made in the future of this test, so every payment came before it.
-      found.push(before === 0 || before === 100.5);
-      expect(await item(accountKey(debtor))).toMatchObject({ promise_count: 1, paid_amount: 100.5 });
+onlyLarge(() => {
+  describe('a promise that was not measured', () => {
+    it('includes a payment that comes between its read and its write', async () => {
+      const found: unknown[] = [];
+      await interleaveAtEveryRequest(faulty.network, async (both) => {
+        const owner = await service.organization(randomUUID());
+        const debtor = await earlierDebtor(service, owner, 'not measured', { at: inTwoDays() });
+        await both(
+          () => run({}, owner),
+          () => pay(debtor, 100.5),
+        );
+        await run({}, owner);
+        const { paid_before: before } = await item(promiseKey(debtor));
+        // It was made in the future of this test, so every payment came before it.
+        found.push(before === 0 || before === 100.5);
+        expect(await item(accountKey(debtor))).toMatchObject({ promise_count: 1, paid_amount: 100.5 });
+      });
+      expect(new Set(found)).toEqual(new Set([true]));
     });
-    expect(new Set(found)).toEqual(new Set([true]));
   });
 });
 
@@ -486,7 +488,7 @@ describe('the command', () => {
     expect(ended.lines.join()).not.toContain('seen');
   });
 
-  it('completes the promises of an organization, and says so', async () => {
+  itIfLarge('completes the promises of an organization, and says so', async () => {
     const debtor = await earlierDebtor(service, organization, 'not judged', { at: inTwoDays() });
     const args = ['promises', '--organization', organization];
     const dry = await backfill(...args, '--dry-run');
@@ -511,7 +513,7 @@ describe('the command', () => {
     );
   });
 
-  it('goes on where a run was killed', async () => {
+  itIfLarge('goes on where a run was killed', async () => {
     await earlierDebtor(service, organization, 'not judged');
     // Two steps begin the run, the third completes the promise.
     faulty.network.crashAt(3, 'after');

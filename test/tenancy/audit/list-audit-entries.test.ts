@@ -8,6 +8,7 @@ import { formatCursor, hashList } from '../../../lib/platform/http/cursor.ts';
 import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import { auditStore } from '../../../lib/tenancy/audit/audit-store.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { required } from '../../harness/required.ts';
 import { type Service } from '../../harness/start-service.ts';
@@ -84,7 +85,7 @@ const filters: readonly Query[] = [
 ];
 
 describe('the audit log', () => {
-  it('lists by cursor and by offset exactly the entries that match one filter, or two together', async () => {
+  itIfLarge('lists by cursor and by offset exactly the entries that match one filter, or two together', async () => {
     const organization = await anAuditLog(mixedEntries);
     const all = await walk(organization, { limit: '1000' }, 'cursor');
     const pairs = filters.flatMap((one, n) => filters.slice(n).map((other): Query => ({ ...one, ...other })));

@@ -12,11 +12,11 @@ import { providerEvent } from '../harness/requests.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { messageStatusForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
-import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyService, pauseWithoutWaiting, useFaultyService } from './faulty-service.ts';
-import { type RunningCampaign, campaignOn } from './running-campaign.ts';
-import { shufflingQueues } from './shuffling-queues.ts';
-import { countedIn, imageIn } from './table-stream.ts';
+import { expectCountsToAgree } from '../faults/expect-counts-to-agree.ts';
+import { type FaultyService, pauseWithoutWaiting, useFaultyService } from '../faults/faulty-service.ts';
+import { type RunningCampaign, campaignOn } from '../faults/running-campaign.ts';
+import { shufflingQueues } from '../faults/shuffling-queues.ts';
+import { countedIn, imageIn } from '../faults/table-stream.ts';
 
 let faulty: FaultyService;
 let service: Service;

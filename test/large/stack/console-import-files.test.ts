@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type SampleFile, lists, reportsOfSystems } from '../console/import-files.ts';
-import { workbook } from '../console/workbook.ts';
-import { firstOf } from '../harness/by-size.ts';
-import { required } from '../harness/required.ts';
-import { call } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+import { type SampleFile, lists, reportsOfSystems } from '../../console/import-files.ts';
+import { workbook } from '../../console/workbook.ts';
+import { firstOf } from '../../harness/by-size.ts';
+import { required } from '../../harness/required.ts';
+import { call } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { createOrganization, openPage, signIn, useBrowser } from '../../stack/console-page.ts';
 
 useBrowser();
 

@@ -1,11 +1,11 @@
 import { type Stats, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../local/foundation/providers.ts';
-import { listenersOf } from '../harness/listeners.ts';
-import { required } from '../harness/required.ts';
-import { sendAndAwaitClose, sendRaw, sendRequest } from '../harness/raw-request.ts';
-import { type RunningStack, deleteState, startOwnStack } from './running-stack.ts';
+import { providers } from '../../../local/foundation/providers.ts';
+import { listenersOf } from '../../harness/listeners.ts';
+import { required } from '../../harness/required.ts';
+import { sendAndAwaitClose, sendRaw, sendRequest } from '../../harness/raw-request.ts';
+import { type RunningStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
 let stack: RunningStack;
 let listeners: readonly string[];

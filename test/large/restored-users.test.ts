@@ -11,8 +11,8 @@ import { firstOf, itIfLarge } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import type { Fate, PoolStub } from '../harness/user-pool.ts';
-import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
-import { minutesLater, useFaultyService } from './faulty-service.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from '../faults/faulty-network.ts';
+import { minutesLater, useFaultyService } from '../faults/faulty-service.ts';
 
 let service: Service;
 let network: FaultyNetwork;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { itIfLarge, onlyLarge } from '../harness/by-size.ts';
-import { baseUrl, call, eventually } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { createOrganization, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
-import { aReceiver } from './console-receiver.ts';
-import { keyboard } from './keyboard.ts';
-import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+import { itIfLarge, onlyLarge } from '../../harness/by-size.ts';
+import { baseUrl, call, eventually } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { createOrganization, openPage, platformEmail, signIn, useBrowser } from '../../stack/console-page.ts';
+import { aReceiver } from '../../stack/console-receiver.ts';
+import { keyboard } from '../../stack/keyboard.ts';
+import { aDebtorOf, aReadyTenant } from '../../stack/ready-tenant.ts';
 
 useBrowser();
 

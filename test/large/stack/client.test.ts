@@ -14,11 +14,11 @@ import {
   readAccount,
   readImport,
 } from '@collection-management/client';
-import { bySize } from '../harness/by-size.ts';
-import { collect } from '../harness/collect.ts';
-import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
-import { writeReadmePrograms } from '../harness/readme-programs.ts';
-import { type RunningStack, deleteState, startOwnStack } from './running-stack.ts';
+import { bySize } from '../../harness/by-size.ts';
+import { collect } from '../../harness/collect.ts';
+import { maxImportRecords, maxInlineImportRows } from '../../../lib/portfolio/imports/contract.ts';
+import { writeReadmePrograms } from '../../harness/readme-programs.ts';
+import { type RunningStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
 let stack: RunningStack;
 let folder: string;

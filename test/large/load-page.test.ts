@@ -1,13 +1,13 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../../lib/platform/aws/table/keys.ts';
-import { deriveId } from '../../../lib/foundation/derived-ids.ts';
-import { AuditEntryId, type OrganizationId } from '../../../lib/foundation/ids.ts';
-import { maxJumpRows } from '../../../lib/platform/http/load-page.ts';
-import { firstOf, itIfLarge } from '../../harness/by-size.ts';
-import { requestEvent } from '../../harness/requests.ts';
-import { type Service, callables } from '../../harness/start-service.ts';
-import { useService } from '../../harness/use-service.ts';
+import { keys, partitions } from '../../lib/platform/aws/table/keys.ts';
+import { deriveId } from '../../lib/foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../lib/foundation/ids.ts';
+import { maxJumpRows } from '../../lib/platform/http/load-page.ts';
+import { firstOf, itIfLarge } from '../harness/by-size.ts';
+import { requestEvent } from '../harness/requests.ts';
+import { type Service, callables } from '../harness/start-service.ts';
+import { useService } from '../harness/use-service.ts';
 
 const rowCount = maxJumpRows + 2500;
 const minutes = 60_000;

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UnreadableDiffError, parseDiff } from '../../../infra/deployment/parse-diff.ts';
-import { buildWithoutBundles } from '../synthesize.ts';
+import { UnreadableDiffError, parseDiff } from '../../infra/deployment/parse-diff.ts';
+import { buildWithoutBundles } from '../infra/synthesize.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const stack = 'CollectionManagement-test-data';
 const folder = mkdtempSync(path.join(tmpdir(), 'deployment-test-'));
 let template: { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aTenant, baseUrl } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { brokenRules, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+import { aTenant, baseUrl } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { brokenRules, openPage, platformEmail, signIn, useBrowser } from '../../stack/console-page.ts';
 
 useBrowser();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { required } from '../harness/required.ts';
-import { type RunningStack, callStack, deleteState, startOwnStack } from './running-stack.ts';
+import { required } from '../../harness/required.ts';
+import { type RunningStack, callStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
 let stack: RunningStack;
 beforeAll(async () => {

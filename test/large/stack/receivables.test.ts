@@ -1,5 +1,5 @@
-import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { describePortfolio } from './describe-portfolio.ts';
+import { samplePortfolio } from '../../../local/sample-data/sample-portfolio.ts';
+import { describePortfolio } from '../../stack/describe-portfolio.ts';
 
 /** As many accounts as take several pages and parts of an import. Every third is paid. */
 const receivables = samplePortfolio({ count: 600, seed: 42, day: '2013-06-30' }).map(

@@ -2,13 +2,13 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { itIfLarge } from '../harness/by-size.ts';
-import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
-import { type Resource, buildWithoutBundles } from '../infra/synthesize.ts';
-import { baseUrl } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { serveCognito } from './cognito.ts';
-import { accountButton, openPage, sampleOrganization, useBrowser } from './console-page.ts';
+import { itIfLarge } from '../../harness/by-size.ts';
+import { makeTemporaryFolder } from '../../harness/temporary-folder.ts';
+import { type Resource, buildWithoutBundles } from '../../infra/synthesize.ts';
+import { baseUrl } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { serveCognito } from '../../stack/cognito.ts';
+import { accountButton, openPage, sampleOrganization, useBrowser } from '../../stack/console-page.ts';
 
 useBrowser();
 

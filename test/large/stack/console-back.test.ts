@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bySize, itIfLarge } from '../harness/by-size.ts';
-import { baseUrl } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
+import { bySize, itIfLarge } from '../../harness/by-size.ts';
+import { baseUrl } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { createOrganization, openPage, sampleOrganization, signIn, useBrowser } from '../../stack/console-page.ts';
 
 useBrowser();
 const { users } = sampleOrganization();

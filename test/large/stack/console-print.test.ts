@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { call } from './api-client.ts';
-import { hasBrowser } from './browser.ts';
-import { openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
-import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+import { call } from '../../stack/api-client.ts';
+import { hasBrowser } from '../../stack/browser.ts';
+import { openPage, platformEmail, signIn, useBrowser } from '../../stack/console-page.ts';
+import { aDebtorOf, aReadyTenant } from '../../stack/ready-tenant.ts';
 
 useBrowser();
 
