@@ -6,7 +6,8 @@ import { useServiceMutation } from './use-service-mutation.ts';
 
 export type MessageChannel = Exclude<Channel, 'voice'>;
 
-const invalidates = [['accounts'], ['promises'], ['settlements'], ['overview']];
+// A payment ends a claim of payment, and a status is a hold, too.
+const invalidates = [['accounts'], ['holds'], ['promises'], ['settlements'], ['overview']];
 
 interface Attempt {
   /** Changes after a definite refusal, so that another press counts as another attempt. */

@@ -6,7 +6,7 @@ import { useServiceMutation } from './use-service-mutation.ts';
 export type Hold = ReplyOf<OperationAt<'GET', '/api/v1/accounts/{id}/holds'>>['data'][number];
 export type NewHold = RequestOf<OperationAt<'POST', '/api/v1/accounts/{id}/holds'>>['body'];
 
-const invalidates = [['holds'], ['accounts']];
+const invalidates = [['holds'], ['accounts'], ['inbox']];
 
 /** The open identity checks, those that wait the longest first. */
 export const identityChecksQuery = ({ call, organization }: OrganizationService) =>
@@ -26,6 +26,17 @@ export const accountHoldsQuery = ({ call, organization }: OrganizationService, a
       'GET',
       '/api/v1/accounts/{id}/holds',
       { params: { id: account }, query: { limit: '20', ...cursor } },
+      { signal },
+    ),
+  );
+
+/** All holds of a person and of their addresses, also those that have been released. */
+export const contactHoldsQuery = ({ call, organization }: OrganizationService, contact: string) =>
+  pagesQuery([organization, 'holds', 'contact', contact], (cursor, signal) =>
+    call(
+      'GET',
+      '/api/v1/contacts/{id}/holds',
+      { params: { id: contact }, query: { limit: '50', ...cursor } },
       { signal },
     ),
   );

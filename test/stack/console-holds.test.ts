@@ -30,6 +30,8 @@ async function openAccount(role: keyof typeof emails, account: string, width = 1
 
 const holdsOf = (page: Page) => page.getByRole('region', { name: 'Retenciones' });
 
+const badges = (page: Page) => page.locator('.hold-badges');
+
 async function choose(page: Page, label: string, choice: string) {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await page.getByRole('option', { name: choice }).click();
@@ -74,11 +76,18 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     const dialog = page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' });
     await choose(page, 'Motivo', 'disputa la deuda');
     await choose(page, 'Qué se objeta', 'El monto');
+    await dialog.getByRole('textbox', { name: 'Importe objetado (ARS)' }).fill('40,50');
+    await dialog.getByText('Es ARS 40,50.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Lo que dijo la persona' }).fill('No usé ese servicio.');
     await dialog.getByRole('textbox', { name: 'Explicación' }).fill('La cuota de marzo');
     await dialog.getByRole('button', { name: 'Retener' }).click();
     await page.getByText('Retenida: disputa la deuda', { exact: true }).waitFor();
     const read = async () => (await call('readAccount', tenant.viewer, { params: { id } })).body;
     expect(await read()).toMatchObject({ collection_status: 'disputed', holds: [{ kind: 'disputed' }] });
+    const { data } = (await call('listAccountHolds', tenant.viewer, { params: { id } })).body;
+    const dispute = { category: 'wrong_amount', amount: 40.5, text: 'No usé ese servicio.' };
+    expect(data).toMatchObject([{ dispute, reason: 'La cuota de marzo' }]);
+    await badges(page).getByText('El monto · objeta ARS 40,50 · La cuota de marzo').waitFor();
 
     await holdsOf(page).getByRole('button', { name: 'Liberar la retención «disputa la deuda»' }).click();
     const release = page.getByRole('dialog', { name: 'Liberar la retención «disputa la deuda»' });
@@ -92,6 +101,50 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('last until a ready date in two presses, and are undone in one', async () => {
+    const { id } = await aDebtorOf(tenant);
+    const { page, complaints } = await openAccount('agent', id);
+    const openHolds = async () => (await call('readAccount', tenant.viewer, { params: { id } })).body.holds;
+    await page.getByRole('button', { name: 'Retener hasta…' }).press('Enter');
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Dos semanas' }).press('Enter');
+    await page.getByText('Nadie contacta a la persona por esta cuenta hasta el').waitFor();
+    await badges(page).getByText('Retenida: lo pidió la persona').waitFor();
+    const [hold] = await openHolds();
+    expect(hold).toMatchObject({ kind: 'by_request', blocks: 'all' });
+    const days = (Date.parse(hold.until) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(12);
+    expect(days).toBeLessThanOrEqual(14);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await badges(page).waitFor({ state: 'detached' });
+    expect(await openHolds()).toEqual([]);
+    await page.getByRole('button', { name: 'Retener hasta…' }).click();
+    await page.getByRole('menuitem', { name: 'Otra fecha…' }).click();
+    await page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('say in words whom they cover, and whether only campaigns are stopped', async () => {
+    const { id, contact } = await aDebtorOf(tenant);
+    const until = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    for (const body of [
+      { kind: 'hardship', reason: 'Perdió el empleo', until },
+      { kind: 'wrong_person', reason: 'Atiende otra persona', address: contact.phone },
+      { kind: 'stop_request', reason: 'Lo dijo por teléfono' },
+    ])
+      expect((await call('createContactHold', tenant.agent, { params: { id: contact.id }, body })).status).toBe(201);
+    const { page, complaints } = await openAccount('agent', id);
+    await badges(page).getByText('Persona sin campañas: no puede pagar por ahora').waitFor();
+    await badges(page).getByText(`No se usa ${contact.phone}: dirección de otra persona`).waitFor();
+    await badges(page).getByText('Persona retenida: quizás pidió no ser contactada').waitFor();
+    await badges(page)
+      .getByText(/quedan \d+ días para decidir · Lo dijo por teléfono/)
+      .waitFor();
+    await holdsOf(page).getByText('Nadie contacta a la persona, por ninguna de sus cuentas.').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   itIfLarge('say to an agent that only an administrator releases what the law protects', async () => {
     const { id } = await aDebtorOf(tenant);
     const body = { kind: 'attorney', reason: 'La representa el Dr. Paz' };
@@ -99,6 +152,7 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     const { page } = await openAccount('agent', id, 390);
     await holdsOf(page).getByRole('button', { name: 'Liberar la retención «tiene abogado»' }).click();
     const release = page.getByRole('dialog');
+    await release.getByText('solo alguien de administración puede liberarla').waitFor();
     await release.getByRole('textbox', { name: 'Explicación' }).fill('Ya no');
     await release.getByRole('button', { name: 'Liberar' }).click();
     await release.getByText('Su rol no permite liberar esta retención. Pídalo a alguien de administración.').waitFor();

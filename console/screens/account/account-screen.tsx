@@ -8,8 +8,8 @@ import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
-import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { HoldBadges } from '../../people/hold-badges.tsx';
 import { HoldList } from '../../people/hold-list.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
@@ -44,9 +44,10 @@ function AccountPage({ account }: { readonly account: Account }) {
       <PageHead title={account.contact.name} note={<Badges account={account} />}>
         <AccountActions account={account} zones={zones} />
       </PageHead>
+      <HoldBadges account={account} />
       {isAgent && <PossibleDuplicates contact={account.contact} />}
       <AccountFacts account={account} zones={zones} />
-      {account.holds.length > 0 && <HoldList account={account.id} zones={zones.all} />}
+      <HoldList account={account} zones={zones.all} />
       {isAgent && <ChannelChecks account={account} zones={zones} />}
       <Timeline
         account={account.id}
@@ -60,19 +61,12 @@ function AccountPage({ account }: { readonly account: Account }) {
 
 function Badges({ account }: { readonly account: Account }) {
   const people = useTranslations('people');
-  const holds = useTranslations('holds');
   const terms = useTranslations('terms');
-  const format = useFormat();
   const { opted_out: optedOut, opted_out_by: optedOutBy } = account.contact;
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
       {optedOut && <strong className="opted-out">{people.optedOutBy[optedOutBy ?? 'contact']}</strong>}
-      {account.holds.length > 0 && (
-        <strong className="held">
-          {holds.heldBadge(format.list(account.holds.map(({ kind }) => terms.holdKinds[kind])))}
-        </strong>
-      )}
       {account.reference !== null && (
         <span>
           {terms.reference} <CopyText text={account.reference} />

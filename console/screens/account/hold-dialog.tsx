@@ -2,6 +2,7 @@ import { parseDate } from '@internationalized/date';
 import { useState } from 'react';
 import { type NewHold, usePlaceHold } from '../../queries/holds.ts';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
+import { AmountField } from '../../forms/amount-field.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -36,13 +37,16 @@ const categories = [
 ] as const satisfies readonly Category[];
 
 const maxReasonLength = 500;
+const maxDisputeLength = 5000;
 
-export default function HoldDialog({ account, close }: ActionDialogProps) {
+const fieldOf = (path: string): string => path.replace(/^dispute\./, '');
+
+export default function HoldDialog({ account, close, preset }: ActionDialogProps) {
   const t = useTranslations('holds');
   const { holdKinds } = useTranslations('terms');
   const zone = useOrganizationZone() ?? 'UTC';
   const place = usePlaceHold(account.id);
-  const [kind, setKind] = useState<Kind>();
+  const [kind, setKind] = useState<Kind | undefined>(preset?.kind);
   const [category, setCategory] = useState<Category>();
   const isDispute = kind === 'disputed';
   return (
@@ -53,11 +57,16 @@ export default function HoldDialog({ account, close }: ActionDialogProps) {
         refusals={t.refusals}
         cancel={close}
         done={close}
-        send={async ({ reason = '', until }) => {
+        fieldOf={fieldOf}
+        send={async ({ reason = '', until, amount, text }) => {
           if (kind === undefined) return;
           const end = until === undefined || isDispute ? {} : { until: parseDate(until).toDate(zone).toISOString() };
-          const dispute = isDispute && category ? { dispute: { category } } : {};
-          await place.mutateAsync({ kind, reason, ...end, ...dispute });
+          const dispute = category && {
+            category,
+            ...(amount !== undefined && { amount: Number(amount) }),
+            ...(text !== undefined && { text }),
+          };
+          await place.mutateAsync({ kind, reason, ...end, ...(isDispute && dispute && { dispute }) });
           showToast({ text: t.placed(holdKinds[kind]) });
         }}
       >
@@ -65,17 +74,27 @@ export default function HoldDialog({ account, close }: ActionDialogProps) {
           name="kind"
           label={t.holdKind}
           choices={kinds.map((value) => ({ value, text: holdKinds[value] }))}
+          initial={kind}
           onChange={setKind}
           isRequired
         />
         {isDispute ? (
-          <ChoiceField
-            name="category"
-            label={t.disputeCategory}
-            choices={categories.map((value) => ({ value, text: t.disputeCategories[value] }))}
-            onChange={setCategory}
-            isRequired
-          />
+          <>
+            <ChoiceField
+              name="category"
+              label={t.disputeCategory}
+              choices={categories.map((value) => ({ value, text: t.disputeCategories[value] }))}
+              onChange={setCategory}
+              isRequired
+            />
+            <AmountField
+              name="amount"
+              label={t.disputeAmount(account.currency)}
+              hint={t.disputeAmountHint}
+              currency={account.currency}
+            />
+            <TextField name="text" label={t.disputeText} rows={2} maxLength={maxDisputeLength} />
+          </>
         ) : (
           <DateField name="until" label={t.untilLabel} hint={t.untilHint} isRequired={endsByItself(kind)} />
         )}

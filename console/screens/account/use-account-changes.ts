@@ -37,6 +37,8 @@ export interface DialogPreset {
   readonly result?: NewOutcome['result'];
   readonly channel?: MessageChannel;
   readonly agent?: 'human';
+  /** Of a hold until a date. */
+  readonly kind?: 'by_request';
 }
 
 export interface ActionDialogProps {

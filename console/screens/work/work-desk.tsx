@@ -17,6 +17,7 @@ import { showToast } from '../../components/toasts.ts';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { HoldBadges } from '../../people/hold-badges.tsx';
 import { AccountDialog, type DialogName } from '../account/account-dialog.tsx';
 import { useAccountZones } from '../account/account-zones.ts';
 import { callToConclude, likelyResult } from '../account/call-to-conclude.ts';
@@ -94,6 +95,7 @@ export function WorkDesk({ account, goOn }: WorkDeskProps) {
         <strong>{format.money(account.pending_balance, account.currency)}</strong>
         {days !== null && <span className="soft"> · {dueText(days, texts, format)}</span>}
       </p>
+      <HoldBadges account={account} />
       {isTaken && (
         <p role="alert" className="notice failure">
           {t.taken}
