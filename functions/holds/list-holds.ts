@@ -14,7 +14,9 @@ export const handler = onLambda(
       { limit, offset, cursor },
       (hold: Hold) => holdView(hold, receivedAt),
       // A hold that ended minutes ago is still listed as open.
-      ({ released_at: releasedAt }) => filters.open === undefined || filters.open === (releasedAt === null),
+      ({ released_at: releasedAt, scope }) =>
+        (filters.open === undefined || filters.open === (releasedAt === null)) &&
+        (filters.scope === undefined || filters.scope === scope),
     );
     return reply(200, page);
   },

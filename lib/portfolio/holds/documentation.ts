@@ -228,7 +228,7 @@ export const documentation: RoomDocumentation = {
     listHolds: {
       description:
         'By `due_by`, earliest first, then those without a deadline in the order in which they were placed. A hold that has ' +
-        'ended within the last minutes may shorten a page.',
+        'ended within the last minutes may shorten a page, and so do those with another `scope`.',
       reply: examplePage({ ...identityCheck, contact_name: 'Pedro Ríos' }),
     },
     releaseHold: {

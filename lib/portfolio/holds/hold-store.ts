@@ -76,7 +76,8 @@ export const holdStore = (organization: OrganizationId) => {
       kinds: 'hold',
     }),
 
-    listing: ({ kind, open, due_before: dueBefore }: HoldFilters): Listing => ({
+    /** Of every scope, which no index knows. */
+    listing: ({ kind, open, due_before: dueBefore }: Omit<HoldFilters, 'scope'>): Listing => ({
       partitions: (kind === undefined ? holdKinds : [kind]).flatMap((each) =>
         statuses(open).map((status) => partitions.holds(organization, each, status)),
       ),

@@ -48,8 +48,11 @@ describe('a hold on a person', () => {
     for (const { id } of [one, two]) expect(await check(id)).toMatchObject({ allowed: false, reason: 'contact_held' });
     expect(await check(other.id)).toMatchObject({ allowed: true });
     expect(await list(one.contact.id)).toEqual([hold]);
+    await ask('createAccountHold', { params: { id: other.id }, body: lawyer });
     const listed = await ask('listHolds', { query: { kind: 'attorney', scope: 'contact', open: 'true' } });
     expect(listed.body.data).toEqual([{ ...hold, contact_name: 'Ana Pérez' }]);
+    const ofAccounts = await ask('listHolds', { query: { kind: 'attorney', scope: 'account', open: 'true' } });
+    expect(ofAccounts.body.data).toMatchObject([{ account_id: other.id }]);
 
     const { body: released } = await release(hold.id);
     expect(released.released_at).not.toBeNull();
