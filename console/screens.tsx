@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     icon: 'inbox',
     letter: 'b',
-    translations: ['inbox', 'terms'],
+    translations: ['holds', 'inbox', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
   },
   {

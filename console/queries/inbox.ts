@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
@@ -17,19 +17,21 @@ export const inboxQuery = ({ call, organization }: OrganizationService, inbox: '
   refetchInterval: pollMs,
 });
 
+type Change = RequestOf<OperationAt<'PATCH', '/api/interactions/{id}'>>['body'];
+export type HoldDecision = NonNullable<Change['holds']>[number];
+
 interface Handling {
   readonly id: string;
   readonly handled: boolean;
-  readonly holds?: readonly { readonly id: string; readonly action: 'confirm' | 'release' }[];
+  readonly holds?: readonly HoldDecision[];
 }
+
+const handling = ({ call }: OrganizationService, { id, handled, holds }: Handling) =>
+  call('PATCH', '/api/interactions/{id}', { params: { id }, body: { handled, ...(holds && { holds: [...holds] }) } });
 
 export const useMarkHandled = () =>
   useServiceMutation<Handling>({
-    send: ({ call }, { id, handled, holds }) =>
-      call('PATCH', '/api/interactions/{id}', {
-        params: { id },
-        body: { handled, ...(holds && { holds: [...holds] }) },
-      }),
+    send: handling,
     invalidates,
     optimistic: {
       key: ['inbox'],
@@ -40,6 +42,22 @@ export const useMarkHandled = () =>
         return { pages: without, pageParams };
       },
     },
+  });
+
+/** As `useMarkHandled`, but the item stays until the service has decided: a form shows what it refuses. */
+export const useDecideHolds = () => useServiceMutation<Handling>({ send: handling, invalidates });
+
+interface Reply {
+  readonly id: string;
+  readonly text: string;
+  readonly key: string;
+}
+
+export const useSendReply = () =>
+  useServiceMutation<Reply>({
+    send: ({ call }, { id, text, key }) =>
+      call('POST', '/api/interactions/{id}/reply', { params: { id }, body: { text } }, { idempotencyKey: key }),
+    invalidates: [['accounts']],
   });
 
 export const useRefreshVoice = () =>

@@ -73,7 +73,8 @@ export const searchSchemas = {
   }),
   /** The contact in front of the user. */
   work: z.object({ contact: SearchId() }),
-  inbox: z.object({ inbox: SearchChoice(['handled']) }),
+  /** `message` is the one that a link opens. */
+  inbox: z.object({ inbox: SearchChoice(['handled']), message: SearchId() }),
   duplicates: z.object({ contact: SearchId() }),
   execution: z.object({
     date: SearchDate(),

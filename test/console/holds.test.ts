@@ -1,12 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../console/api/refusal.ts';
 import { isReleasedByAdmin } from '../../console/people/hold-kinds.ts';
 import { daysLeft } from '../../console/people/days-left.ts';
+import { decidedKinds } from '../../console/screens/inbox/decided-kinds.ts';
+import { keyOf } from '../../console/screens/inbox/reply-draft.ts';
+import { effectOf } from '../../console/screens/inbox/reply-refusal.ts';
 import { readyDates } from '../../console/screens/account/ready-dates.ts';
+import { HoldDecision } from '../../lib/outreach/inbox/contract.ts';
 import { holdKinds, isReleasedByAdmin as isReleasedByAdminOfService } from '../../lib/portfolio/holds/hold-kind.ts';
 
 describe('the kinds that only an administrator releases', () => {
   it('are those of the service', () => {
     expect(holdKinds.filter(isReleasedByAdmin)).toEqual(holdKinds.filter(isReleasedByAdminOfService));
+  });
+});
+
+describe('the kinds that a proposal may turn out to be', () => {
+  it('are those that the service takes', () => {
+    const decision = (kind: string) => ({ id: randomUUID(), action: 'change', kind });
+    const isTaken = (kind: string) => HoldDecision().safeParse(decision(kind)).success;
+    expect([...decidedKinds].sort()).toEqual(holdKinds.filter(isTaken).sort());
+  });
+});
+
+describe('what a failed answer leaves behind', () => {
+  const refusal = (status: number, code: string, body?: object) => new Refusal({ status, code, message: code, body });
+
+  it.each([
+    [refusal(422, 'contact_held', { blocked: true, checks: [] }), 'nothing'],
+    [refusal(422, 'message_too_old'), 'nothing'],
+    [refusal(403, 'missing_role'), 'nothing'],
+    [refusal(409, 'account_moved'), 'nothing'],
+    [refusal(503, 'provider_not_configured'), 'nothing'],
+    [refusal(502, 'provider_error', { outcome: 'refused' }), 'nothing'],
+    [refusal(502, 'provider_error', { outcome: 'unknown' }), 'unconfirmed'],
+    [refusal(0, 'unreachable'), 'uncertain'],
+    [refusal(504, 'unknown'), 'uncertain'],
+    [refusal(500, 'internal_error'), 'uncertain'],
+    [refusal(409, 'idempotency_in_progress'), 'uncertain'],
+    [refusal(409, 'dispatch_in_progress'), 'uncertain'],
+    [new TypeError('odd'), 'uncertain'],
+  ])('%s: %s', (error, effect) => {
+    expect(effectOf(error)).toBe(effect);
+  });
+});
+
+describe('the key of an answer', () => {
+  const sent = { text: 'Gracias', key: 'first' };
+
+  it('stays while the same text is sent again, and is new for another text', () => {
+    expect(keyOf({ text: 'Gracias', sent }, 'Gracias')).toBe('first');
+    expect(keyOf({ text: 'Listo', sent }, 'Listo')).not.toBe('first');
+    expect(keyOf({ text: 'Gracias' }, 'Gracias')).not.toBe('first');
   });
 });
 

@@ -4351,6 +4351,10 @@ export type InboxEntry = {
      * The holds that the message placed, ended ones too.
      */
     holds: Array<HoldView>;
+    /**
+     * When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about each answer.
+     */
+    answerable_until: string | null;
 };
 
 export type InteractionChange = {

@@ -41,11 +41,6 @@ export const translations: typeof spanish = {
   preview: 'This will be sent',
   previewLater: 'The template is filled in when it is sent, and the text stays in the timeline.',
   sent: (channel) => `Sent by ${channel}.`,
-  blocked: 'Nothing was sent: a rule forbids it.',
-  providerRefused: 'The provider refused it; nothing was sent.',
-  providerBusy: 'The provider asks to wait; nothing was sent. Try again later.',
-  providerUnknown:
-    'The provider did not confirm it. It counts as sent and will not be repeated. Check the timeline before you try again.',
   call: 'Call',
   callTo: (name) => `Call ${name}`,
   agentType: 'Caller',

@@ -59,11 +59,6 @@ export const translations = {
   preview: 'Esto se enviará',
   previewLater: 'El texto de la plantilla se completa al enviar y quedará en el historial.',
   sent: (channel: string) => `Enviado por ${channel}.`,
-  blocked: 'No se envió nada: una regla lo impide.',
-  providerRefused: 'El proveedor rechazó el envío; no salió nada.',
-  providerBusy: 'El proveedor pide esperar; no salió nada. Inténtelo más tarde.',
-  providerUnknown:
-    'El proveedor no confirmó el envío: cuenta como hecho y no se repetirá. Mire el historial antes de intentarlo de nuevo.',
   call: 'Llamar',
   callTo: (name: string) => `Llamar a ${name}`,
   agentType: 'Quién habla',

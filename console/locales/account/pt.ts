@@ -41,11 +41,6 @@ export const translations: typeof spanish = {
   preview: 'Isto será enviado',
   previewLater: 'O texto do modelo é preenchido no envio e ficará no histórico.',
   sent: (channel) => `Mensagem enviada por ${channel}.`,
-  blocked: 'Nada foi enviado: uma regra impede.',
-  providerRefused: 'O provedor recusou o envio; nada saiu.',
-  providerBusy: 'O provedor pede para aguardar; nada saiu. Tente mais tarde.',
-  providerUnknown:
-    'O provedor não confirmou o envio: ele conta como feito e não será repetido. Veja o histórico antes de tentar novamente.',
   call: 'Ligar',
   callTo: (name) => `Ligar para ${name}`,
   agentType: 'Quem fala',

@@ -149,6 +149,11 @@ export const translations: typeof spanish = {
   sentBecause: 'Every rule passed.',
   allowedUntil: (at) => `The permitted hours ended on ${at}.`,
   blockedBecause: (reason) => `Blocked because ${reason}.`,
+  blockedNow: 'Nothing was sent: a rule forbids it.',
+  providerRefused: 'The provider refused it; nothing was sent.',
+  providerBusy: 'The provider asks to wait; nothing was sent. Try again later.',
+  providerUnknown:
+    'The provider did not confirm it. It counts as sent and will not be repeated. Check the timeline before you try again.',
   retryFrom: (at) => `Possible from ${at}.`,
   retryFromHours: (at) => `Possible from ${at}, because of the contact hours.`,
   decidedAt: 'Decided',

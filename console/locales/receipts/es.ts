@@ -160,6 +160,11 @@ export const translations = {
   sentBecause: 'Se cumplieron todas las reglas.',
   allowedUntil: (at: string) => `El horario permitido terminaba el ${at}.`,
   blockedBecause: (reason: string) => `Se bloqueó porque ${reason}.`,
+  blockedNow: 'No se envió nada: una regla lo impide.',
+  providerRefused: 'El proveedor rechazó el envío; no salió nada.',
+  providerBusy: 'El proveedor pide esperar; no salió nada. Inténtelo más tarde.',
+  providerUnknown:
+    'El proveedor no confirmó el envío: cuenta como hecho y no se repetirá. Mire el historial antes de intentarlo de nuevo.',
   retryFrom: (at: string) => `Se podrá desde el ${at}.`,
   retryFromHours: (at: string) => `Se podrá desde el ${at}, por el horario de contacto.`,
   decidedAt: 'Decidido',

@@ -152,6 +152,11 @@ export const translations: typeof spanish = {
   sentBecause: 'Todas as regras foram cumpridas.',
   allowedUntil: (at) => `O horário permitido terminava em ${at}.`,
   blockedBecause: (reason) => `Foi bloqueado porque ${reason}.`,
+  blockedNow: 'Nada foi enviado: uma regra impede.',
+  providerRefused: 'O provedor recusou o envio; nada saiu.',
+  providerBusy: 'O provedor pede para aguardar; nada saiu. Tente mais tarde.',
+  providerUnknown:
+    'O provedor não confirmou o envio: ele conta como feito e não será repetido. Veja o histórico antes de tentar novamente.',
   retryFrom: (at) => `Será possível a partir de ${at}.`,
   retryFromHours: (at) => `Será possível a partir de ${at}, pelo horário de contato.`,
   decidedAt: 'Decidido em',

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { BlockedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
-import { Receipt } from '../../receipts/receipt.tsx';
+import { DispatchRefusalText } from '../../receipts/dispatch-refusal-text.tsx';
+import { type DispatchRefusal, dispatchRefusal } from '../../receipts/dispatch-refusal.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
-import { type DispatchRefusal, dispatchRefusal } from './dispatch-refusal.ts';
 
 interface DispatchFormProps {
   readonly submit: string;
@@ -42,26 +41,9 @@ export function DispatchForm({ submit, zones, send, startNewAttempt, done, close
       </RequestForm>
       {refusal && (
         <div role="alert" className="notice failure outcome">
-          {refusal.kind === 'blocked' ? (
-            <BlockedText reply={refusal.reply} zones={zones} />
-          ) : (
-            <p>
-              {{ refused: t.providerRefused, rate_limited: t.providerBusy, unknown: t.providerUnknown }[refusal.kind]}
-            </p>
-          )}
+          <DispatchRefusalText refusal={refusal} zones={zones.all} />
         </div>
       )}
-    </>
-  );
-}
-
-function BlockedText({ reply, zones }: { readonly reply: BlockedDispatch; readonly zones: AccountZones }) {
-  const t = useTranslations('account');
-  const verdict = { allowed: false, reason: reply.code, retry_at: reply.retry_at, checks: reply.checks };
-  return (
-    <>
-      <p>{t.blocked}</p>
-      <Receipt verdict={verdict} json={reply} zones={zones.all} />
     </>
   );
 }

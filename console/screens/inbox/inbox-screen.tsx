@@ -1,23 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { type InboxItem, inboxQuery } from '../../queries/inbox.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { rowsOf } from '../../queries/pages.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { useAllPages } from '../../components/use-all-pages.ts';
 import { useChangeSearch } from '../../components/use-change-search.ts';
+import { useKeyActions } from '../../components/use-key-actions.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { useCurrencies } from '../../people/use-currencies.ts';
+import { useEntryKeys } from '../../people/use-entry-keys.ts';
 import { InboxEntry } from './inbox-entry.tsx';
 import './inbox.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
 
+const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
+
+const keys = ['c', 'm', 'x', 'r'];
+
 export default function InboxScreen() {
   const t = useTranslations('inbox');
   const shell = useTranslations('shell');
   const terms = useTranslations('terms');
-  const { inbox = 'open' } = useSearch({ from: '/inbox' });
+  const { inbox = 'open', message } = useSearch({ from: '/inbox' });
   const change = useChangeSearch<'/inbox'>();
+  const list = inboxQuery(useOrganizationService(), inbox);
+  const query = useInfiniteQuery(list);
+  const rows = rowsOf(query.data);
+  const currencies = useCurrencies(rows.flatMap(({ holds }) => holds));
+  const isFound = rows.some(({ id }) => id === message);
+  useAllPages(query, message !== undefined && !isFound);
+  const entries = useEntryKeys();
+  const press = (key: string) => () => {
+    const items = [...(entries.current?.children ?? [])];
+    const current = items.find((each) => each.contains(document.activeElement));
+    current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+  };
+  useKeyActions(Object.fromEntries(keys.map((key) => [key, press(key)])));
+  useEffect(() => {
+    if (!isFound || message === undefined) return;
+    const item = document.querySelector(`[data-message="${message}"]`);
+    item?.querySelector<HTMLElement>('[data-key]')?.focus();
+  }, [isFound, message]);
+  const [changed, setChanged] = useState<InboxItem>();
   const csv: CsvColumn<InboxItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
     { header: terms.channel, value: ({ channel }) => terms.channels[channel] },
@@ -39,20 +69,39 @@ export default function InboxScreen() {
         </ToggleButton>
         <SavedViews screen="inbox" />
       </PageHead>
+      {message !== undefined && query.data !== undefined && !query.hasNextPage && !isFound && (
+        <p className="notice">{t.notHere}</p>
+      )}
+      {inbox === 'open' && rows.length > 0 && <p className="soft inbox-keys">{t.keys}</p>}
       <PagedList
-        list={inboxQuery(useOrganizationService(), inbox)}
+        list={list}
         lines={8}
         csv={{ name: shell.screens.inbox, columns: csv }}
         empty={<Empty text={inbox === 'open' ? t.nothingOpen : t.nothingHandled} />}
       >
-        {(entries) => (
-          <ul className="entries">
-            {entries.map((entry) => (
-              <InboxEntry key={entry.id} entry={entry} />
+        {(items) => (
+          <ul className="entries" ref={entries}>
+            {items.map((entry) => (
+              <InboxEntry
+                key={entry.id}
+                entry={entry}
+                currencies={currencies}
+                isMarked={entry.id === message}
+                change={() => setChanged(entry)}
+              />
             ))}
           </ul>
         )}
       </PagedList>
+      <Suspense>
+        {changed && (
+          <DecisionDialog
+            entry={changed}
+            name={changed.contact_name ?? t.unnamed}
+            close={() => setChanged(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { debtsQuery } from '../../queries/work-queue.ts';
 import { QueryView } from '../../components/query-view.tsx';
+import { useKeyActions } from '../../components/use-key-actions.ts';
 import { showToast } from '../../components/toasts.ts';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -26,7 +27,6 @@ import { outcomeCodes } from '../account/outcome-codes.ts';
 import { Timeline } from '../account/timeline.tsx';
 import { type DialogPreset, useAccountChanges } from '../account/use-account-changes.ts';
 import { useClaim } from './use-claim.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
 
 interface WorkDeskProps {
   readonly account: Account;
@@ -73,7 +73,7 @@ export function WorkDesk({ account, goOn }: WorkDeskProps) {
       () => open('outcome', { result }),
     );
   };
-  useDeskKeys({
+  useKeyActions({
     c: () => contact('voice'),
     w: () => contact('whatsapp'),
     s: () => contact('sms'),

@@ -10,7 +10,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { useKeyActions } from '../../components/use-key-actions.ts';
 import { WorkDesk } from './work-desk.tsx';
 import './work.css';
 
@@ -45,7 +45,7 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
     show(entries[at + 1] ?? entries[at - 1]);
     void queries.invalidateQueries({ queryKey });
   };
-  useDeskKeys({ j: next, k: previous });
+  useKeyActions({ j: next, k: previous });
   if (!current) return null;
   return (
     <>

@@ -2,16 +2,13 @@ import { randomIds } from '../../foundation/derived-ids.ts';
 import { DecisionId, InteractionId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { answerWindow } from './answer-window.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { NewReply } from './contract.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 import type { DispatchRequest, Intent } from './intent.ts';
-import { hasReplies } from './last-message.ts';
 import { sendOnce } from './send-once.ts';
 import { messageSender } from './senders/message-sender.ts';
-
-/** As long as WhatsApp carries free text. */
-const maxMessageAgeMs = 24 * 60 * 60 * 1000;
 
 interface ReplyRequest extends DispatchRequest<NewReply> {
   readonly params: { readonly id: InteractionId };
@@ -33,10 +30,11 @@ export async function sendReply({
 }: ReplyRequest): Promise<DispatchResult> {
   const message = await interactionStore(organization).find(id);
   if (!message) throw notFound('interaction');
-  const { channel, from: address, created_at: writtenAt } = message;
-  if (message.direction !== 'inbound' || !hasReplies(channel) || address === undefined)
+  const answerable = answerWindow(message);
+  if (!answerable)
     throw new Problem(422, 'not_an_inbound_message', 'Only a text message of the person can be answered.');
-  if (now.getTime() - Date.parse(writtenAt) >= maxMessageAgeMs)
+  const { channel, address, until } = answerable;
+  if (now.getTime() >= Date.parse(until))
     throw new Problem(422, 'message_too_old', 'The message is older than 24 hours. Send a message or call instead.');
   // Since the message, their contact may have been merged into another.
   const { contact } = await attemptLogStore(organization).readLog(message.contact_id);
@@ -48,7 +46,7 @@ export async function sendReply({
     decision: randomIds()(DecisionId),
     at: now,
     actionType: 'reply',
-    reply: { contact, address, writtenAt, text },
+    reply: { contact, address, writtenAt: message.created_at, text },
     initiatedBy: { kind: actor.kind, id: actor.id },
   };
   return sendOnce(intent, messageSender(channel), receivedAt);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HoldId, InteractionId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { Page, Text, pagingParameters, pathId, withCode } from '../../platform/http/wire.ts';
+import { InstantView, Page, Text, pagingParameters, pathId, withCode } from '../../platform/http/wire.ts';
 import { CallOutcome, InteractionView, inboxStatuses } from '../../history/interactions/contract.ts';
 import { HoldView } from '../../portfolio/holds/contract.ts';
 
@@ -49,7 +49,12 @@ export const HoldDecision = () =>
 export type HoldDecision = z.output<ReturnType<typeof HoldDecision>>;
 
 export const InboxEntry = () =>
-  z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()), holds: z.array(HoldView()) });
+  z.object({
+    ...InteractionView().shape,
+    contact_name: z.nullable(z.string()),
+    holds: z.array(HoldView()),
+    answerable_until: z.nullable(InstantView()),
+  });
 
 const hasDistinctIds = (decisions: readonly { readonly id: string }[]): boolean =>
   new Set(decisions.map(({ id }) => id)).size === decisions.length;

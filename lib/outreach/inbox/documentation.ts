@@ -42,9 +42,10 @@ const message: Returned<typeof InboxEntry> = {
   delivered_at: null,
   contact_name: 'María González',
   holds: [claim],
+  answerable_until: '2026-11-22T14:03:22.120Z',
 };
 
-const { contact_name: _, holds: __, ...handled } = message;
+const { contact_name: _, holds: __, answerable_until: ___, ...handled } = message;
 
 export const documentation: RoomDocumentation = {
   tag: {
@@ -72,6 +73,10 @@ export const documentation: RoomDocumentation = {
     'updateInteraction.id': note('The id of the message or call.'),
     'listInbox.inbox': note('Those that wait for a person, or those that one has handled.'),
     'InboxEntry.contact_name': note("The name of the account's contact.", 'María González'),
+    'InboxEntry.answerable_until': note(
+      'When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about ' +
+        'each answer.',
+    ),
     'InboxEntry.holds': note('The holds that the message placed, ended ones too.'),
   },
   operations: {

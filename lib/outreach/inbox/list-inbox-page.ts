@@ -7,8 +7,13 @@ import { loadPageWithNames } from '../../portfolio/accounts/load-page-with-names
 import type { HoldView } from '../../portfolio/holds/contract.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { holdView } from '../../portfolio/holds/hold.ts';
+import { answerWindow } from '../dispatch/answer-window.ts';
 
-type InboxRow = InteractionView & { readonly contact_name: string | null; readonly holds: HoldView[] };
+type InboxRow = InteractionView & {
+  readonly contact_name: string | null;
+  readonly holds: HoldView[];
+  readonly answerable_until: string | null;
+};
 
 /** Lists the inbox; each message has the holds that it placed. */
 export async function listInboxPage(
@@ -17,22 +22,27 @@ export async function listInboxPage(
   paging: Paging,
   now: Date,
 ): Promise<PageReply<InboxRow>> {
-  const placed = new Map<string, readonly HoldId[]>();
+  const stored = new Map<string, Interaction>();
   const page = await loadPageWithNames(
     organization,
     inboxStore(organization).listing(inbox),
     paging,
     (interaction: Interaction) => {
-      placed.set(interaction.id, interaction.hold_ids ?? []);
+      stored.set(interaction.id, interaction);
       return interactionView(interaction, now);
     },
     (interaction) => interaction.inbox === inbox,
   );
-  const ids = page.data.flatMap(({ id }) => placed.get(id) ?? []);
+  const holdIdsOf = (id: string): readonly HoldId[] => stored.get(id)?.hold_ids ?? [];
+  const ids = page.data.flatMap(({ id }) => holdIdsOf(id));
   const holds = new Map((await holdStore(organization).readMany(ids)).map((hold) => [hold.id, holdView(hold, now)]));
-  const data = page.data.map((row) => ({
-    ...row,
-    holds: (placed.get(row.id) ?? []).flatMap((id) => holds.get(id) ?? []),
-  }));
+  const data = page.data.map((row) => {
+    const interaction = stored.get(row.id);
+    return {
+      ...row,
+      holds: holdIdsOf(row.id).flatMap((id) => holds.get(id) ?? []),
+      answerable_until: (interaction && answerWindow(interaction)?.until) ?? null,
+    };
+  });
   return { ...page, data };
 }

@@ -98,7 +98,9 @@ describe('an answer to a message', () => {
     expect(sentTexts().map((form) => [form.get('To'), form.get('Body')])).toEqual([
       [debtor.phone, 'Gracias, ya lo vemos.'],
     ]);
-    expect((await ask('listInbox', {})).body.data).toMatchObject([{ id, inbox: 'open' }]);
+    const [entry] = (await ask('listInbox', {})).body.data;
+    expect(entry).toMatchObject({ id, inbox: 'open' });
+    expect(Date.parse(entry.answerable_until) - Date.parse(entry.created_at)).toBe(24 * 60 * 60 * 1000);
   });
 
   it('is no attempt, and has a receipt that can be replayed', async () => {

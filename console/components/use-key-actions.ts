@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useSingleKeys } from '../../components/single-keys.ts';
+import { useSingleKeys } from './single-keys.ts';
 
 /** Runs the action of a key that is pressed outside fields and dialogs. */
-export function useDeskKeys(actions: Readonly<Partial<Record<string, () => void>>>): void {
+export function useKeyActions(actions: Readonly<Partial<Record<string, () => void>>>): void {
   const { isEnabled } = useSingleKeys();
   const latest = useRef(actions);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { BlockedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
-import type { Refusal } from '../../api/refusal.ts';
+import type { BlockedDispatch } from '../../lib/outreach/dispatch/contract.ts';
+import type { Refusal } from '../api/refusal.ts';
 
 /** Rules blocked the contact, or the provider did not confirm it. */
 export type DispatchRefusal =
