@@ -105,6 +105,15 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
   },
   {
+    name: 'holds',
+    role: 'viewer',
+    group: 'work',
+    icon: 'pause',
+    letter: 'z',
+    translations: ['holds', 'terms'],
+    component: lazyComponent(() => import('./screens/holds/holds-screen.tsx')),
+  },
+  {
     name: 'identity_checks',
     role: 'agent',
     group: 'work',

@@ -19,6 +19,18 @@ export const identityChecksQuery = ({ call, organization }: OrganizationService)
     ),
   );
 
+export type ListedHold = ReplyOf<OperationAt<'GET', '/api/v1/holds'>>['data'][number];
+export type HoldFilters = Omit<
+  NonNullable<RequestOf<OperationAt<'GET', '/api/v1/holds'>>['query']>,
+  'limit' | 'cursor'
+>;
+
+/** Those that must be decided first come first. */
+export const holdsQuery = ({ call, organization }: OrganizationService, filters: HoldFilters) =>
+  pagesQuery([organization, 'holds', 'list', filters], (cursor, signal) =>
+    call('GET', '/api/v1/holds', { query: { limit: '50', ...cursor, ...filters } }, { signal }),
+  );
+
 /** All holds of an account, also those that have been released. */
 export const accountHoldsQuery = ({ call, organization }: OrganizationService, account: string) =>
   pagesQuery([organization, 'holds', 'account', account], (cursor, signal) =>

@@ -11,6 +11,7 @@ export const paths = {
   settlements: '/settlements',
   settlement: '/settlements/$id',
   inbox: '/inbox',
+  holds: '/holds',
   identity_checks: '/identity-checks',
   duplicates: '/duplicates',
   execution: '/execution',

@@ -33,6 +33,7 @@ export const routes = {
   settlements: createRoute({ getParentRoute, path: paths.settlements, validateSearch: searchSchemas.settlements }),
   settlement: createRoute({ getParentRoute, path: paths.settlement }),
   inbox: createRoute({ getParentRoute, path: paths.inbox, validateSearch: searchSchemas.inbox }),
+  holds: createRoute({ getParentRoute, path: paths.holds, validateSearch: searchSchemas.holds }),
   identity_checks: createRoute({ getParentRoute, path: paths.identity_checks }),
   duplicates: createRoute({ getParentRoute, path: paths.duplicates, validateSearch: searchSchemas.duplicates }),
   execution: createRoute({ getParentRoute, path: paths.execution, validateSearch: searchSchemas.execution }),

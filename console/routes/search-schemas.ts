@@ -75,6 +75,27 @@ export const searchSchemas = {
   work: z.object({ contact: SearchId() }),
   /** `message` is the one that a link opens. */
   inbox: z.object({ inbox: SearchChoice(['handled']), message: SearchId() }),
+  holds: z.object({
+    kind: SearchChoice([
+      'identity_check',
+      'paid_claim',
+      'reply_unread',
+      'disputed',
+      'by_request',
+      'moratorium',
+      'attorney',
+      'cease',
+      'insolvency',
+      'deceased',
+      'hardship',
+      'stop_request',
+      'privacy_request',
+      'wrong_person',
+    ]),
+    scope: SearchChoice(['account', 'contact', 'address']),
+    due: SearchChoice(['overdue', 'week']),
+    ended: SearchChoice(['true']),
+  }),
   duplicates: z.object({ contact: SearchId() }),
   execution: z.object({
     date: SearchDate(),

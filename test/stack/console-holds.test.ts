@@ -5,7 +5,7 @@ import { itIfLarge } from '../harness/by-size.ts';
 import { type Tenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
-import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, aReplyInInbox } from './ready-tenant.ts';
 
 useBrowser();
 
@@ -158,5 +158,70 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     await release.getByText('Su rol no permite liberar esta retención. Pídalo a alguien de administración.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect((await call('readAccount', tenant.viewer, { params: { id } })).body.holds).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the list of holds', () => {
+  it('is ordered by deadline, filtered in the address, and opens the account, the person and the message', async () => {
+    const own = await aReadyTenant();
+    const email = `ana+${randomUUID()}@mail.example`;
+    await call('inviteUser', own.admin, { body: { email, name: 'Ana Ruiz', role: 'agent' } });
+    const [disputing, stopping] = await Promise.all([
+      aDebtorOf(own, { name: 'Hilda Rey' }),
+      aDebtorOf(own, { name: 'Iván Toro' }),
+    ]);
+    await call('createAccountHold', own.agent, {
+      params: { id: disputing.id },
+      body: { kind: 'disputed', reason: 'Por carta', dispute: { category: 'fraud', amount: 25.5 } },
+    });
+    const stop = { kind: 'stop_request', reason: 'Lo dijo por teléfono' };
+    await call('createContactHold', own.agent, { params: { id: stopping.contact.id }, body: stop });
+    const { page, complaints } = await openPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, email, '/holds');
+    const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
+    await rows.first().getByText('quizás pidió no ser contactada').waitFor();
+    await rows
+      .first()
+      .getByText(/quedan \d+ días para decidir/)
+      .waitFor();
+    await rows.nth(1).getByText('Fraude · objeta ARS 25,50 · Por carta').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Vencidas' }).click();
+    await page.getByText('No hay retenciones con estos filtros.').waitFor();
+    expect(new URL(page.url()).search).toBe('?due=overdue');
+    await page.getByRole('button', { name: 'Vencidas' }).click();
+    await choose(page, 'Qué cubre', 'la persona');
+    await rows.nth(1).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?scope=contact');
+    await page.getByRole('button', { name: 'Abrir una cuenta de Iván Toro' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Iván Toro' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Liberar «quizás pidió no ser contactada»: Iván Toro' }).click();
+    const release = page.getByRole('dialog');
+    await release.getByRole('textbox', { name: 'Explicación' }).fill('Era otra llamada');
+    await release.getByRole('button', { name: 'Liberar' }).click();
+    await page.getByText('Retención liberada.').waitFor();
+    await page.getByText('No hay retenciones con estos filtros.').waitFor();
+    await page.getByRole('button', { name: 'Ya terminadas' }).click();
+    await rows.first().getByText('Lo dijo por teléfono').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads from a proposal to its message, which one key decides', async () => {
+    const own = await aReadyTenant();
+    const email = `ana+${randomUUID()}@mail.example`;
+    await call('inviteUser', own.admin, { body: { email, name: 'Ana Ruiz', role: 'agent' } });
+    await aReplyInInbox(own, '0009');
+    await aReplyInInbox(own, '0020');
+    const { page } = await openPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, email, '/holds?kind=stop_request');
+    await page.getByRole('link', { name: 'Ver el mensaje de Ana Pérez' }).click();
+    await page.getByText('stop writing to me please').waitFor();
+    await page.getByText('si se confirma, la persona queda dada de baja').waitFor();
+    await page.getByRole('button', { name: 'Es así: confirmar: Ana Pérez' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Confirmado (quizás pidió no ser contactada): Ana Pérez.').waitFor();
+    const { data } = (await call('listHolds', own.viewer, { query: { kind: 'stop_request' } })).body;
+    expect(data).toMatchObject([{ proposed: false }]);
   });
 });

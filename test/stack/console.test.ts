@@ -71,6 +71,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Promesas',
       'Acuerdos',
       'Bandeja',
+      'Retenciones',
       'Identidades',
       'Posibles duplicados',
       'Campañas',
