@@ -186,6 +186,11 @@ describe.skipIf(!hasBrowser)('the list of holds', () => {
       .waitFor();
     await rows.nth(1).getByText('Fraude · objeta ARS 25,50 · Por carta').waitFor();
     expect(await brokenRules(page)).toEqual([]);
+    expect(
+      await page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('main .scrolls'))`,
+      ),
+    ).toBe(0);
     await page.getByRole('button', { name: 'Vencidas' }).click();
     await page.getByText('No hay retenciones con estos filtros.').waitFor();
     expect(new URL(page.url()).search).toBe('?due=overdue');

@@ -142,8 +142,8 @@ describe.skipIf(!hasBrowser)('an answer in the inbox', () => {
     await field.fill('Buen día');
     await field.press('Control+Enter');
     const refusal = page.getByRole('alert');
-    await refusal.getByText('No se envió nada: una regla lo impide.').waitFor();
-    await refusal.getByText('Lo impide una retención abierta («tiene abogado»)').waitFor();
+    await refusal.getByText('No se envió nada: una regla lo impide. contact_held').waitFor();
+    await refusal.getByText('Lo impide una retención abierta («tiene abogado»)').first().waitFor();
     expect(await field.inputValue()).toBe('Buen día');
     expect(await brokenRules(page)).toEqual([]);
     expect(await answersTo(writer.phone)).toEqual([]);

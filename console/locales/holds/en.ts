@@ -2,7 +2,7 @@ import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
   holds: 'Holds',
-  ofPerson: 'Of the person',
+  ofPerson: 'On the person',
   badges: {
     account: { all: (kind) => `On hold: ${kind}`, automatic: (kind) => `No campaigns: ${kind}` },
     contact: { all: (kind) => `Person on hold: ${kind}`, automatic: (kind) => `No campaigns for the person: ${kind}` },
@@ -26,14 +26,14 @@ export const translations: typeof spanish = {
   fromImport: 'an import',
   fromVoiceAgent: 'said to an AI agent',
   note: 'Those that somebody must decide first come first.',
-  filters: 'Filters of the holds',
+  filters: 'Hold filters',
   all: 'All',
   scope: 'What it covers',
   scopes: { account: 'an account', contact: 'the person', address: 'an address' },
   deadline: 'Deadline',
   due: { overdue: 'Overdue', week: 'Due within 7 days' },
   endedOnes: 'Ended',
-  stops: { all: 'nobody contacts', automatic: 'no campaigns' },
+  stops: { all: 'nobody contacts them', automatic: 'no campaigns' },
   placedAt: 'Since',
   action: 'Action',
   amount: 'Amount',

@@ -49,7 +49,7 @@ export const translations = {
   deadline: 'Plazo',
   due: { overdue: 'Vencidas', week: 'Vencen en 7 días' },
   endedOnes: 'Ya terminadas',
-  stops: { all: 'nadie contacta', automatic: 'sin campañas' } satisfies Readonly<Record<HoldView['blocks'], string>>,
+  stops: { all: 'nadie la contacta', automatic: 'sin campañas' } satisfies Readonly<Record<HoldView['blocks'], string>>,
   placedAt: 'Desde',
   action: 'Acción',
   amount: 'Importe',

@@ -33,7 +33,7 @@ export const translations: typeof spanish = {
   deadline: 'Prazo',
   due: { overdue: 'Vencidas', week: 'Vencem em 7 dias' },
   endedOnes: 'Já encerradas',
-  stops: { all: 'ninguém contata', automatic: 'sem campanhas' },
+  stops: { all: 'ninguém a contata', automatic: 'sem campanhas' },
   placedAt: 'Desde quando',
   action: 'Ação',
   amount: 'Valor',

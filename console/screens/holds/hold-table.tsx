@@ -49,19 +49,19 @@ export function HoldTable({ filters }: { readonly filters: HoldFilters }) {
         <>
           <strong>{terms.holdKinds[hold.kind]}</strong>{' '}
           <span className="soft">
-            {t.stops[hold.blocks]} {hold.proposed && t.proposed}
+            {t.stops[hold.blocks]}
+            {hold.proposed && ` ${t.proposed}`}
           </span>
         </>
       ),
     },
     { header: t.deadline, is: 'wraps', cell: (hold) => <Deadline hold={hold} /> },
-    { header: t.scope, is: 'wraps', cell: (hold) => hold.address ?? t.scopes[hold.scope] },
+    { header: t.scope, cell: (hold) => hold.address ?? t.scopes[hold.scope] },
     {
       header: t.reason,
       is: 'wraps',
       cell: (hold) => <Reason hold={hold} currency={currencies.get(hold.account_id ?? '')} />,
     },
-    { header: t.placedAt, cell: ({ placed_at: at }) => <Moment at={at} /> },
   ];
   const actions: TableColumn<ListedHold> = {
     header: t.action,
@@ -120,7 +120,7 @@ function Deadline({ hold: { due_by: dueBy, until, released_at: releasedAt } }: {
     return (
       <>
         <span {...(Date.parse(dueBy) <= serviceNow() && { className: 'held' })}>{texts.deadline(dueBy, zone)}</span>{' '}
-        <span className="soft">{format.instant(dueBy, zone)}</span>
+        <span className="soft">({format.instant(dueBy, zone)})</span>
       </>
     );
   return until === null ? '—' : texts.until(until, zone);
@@ -133,5 +133,11 @@ function Reason({ hold, currency }: { readonly hold: ListedHold; readonly curren
     ...(hold.dispute?.text ? [`“${hold.dispute.text}”`] : []),
     ...(hold.reason === null ? [] : [hold.reason]),
   ];
-  return parts.length === 0 ? '—' : parts.join(' · ');
+  const text = parts.join(' · ');
+  if (text === '') return '—';
+  return (
+    <span className="hold-reason" title={text}>
+      {text}
+    </span>
+  );
 }

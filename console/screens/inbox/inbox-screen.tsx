@@ -10,6 +10,7 @@ import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
 import { useChangeSearch } from '../../components/use-change-search.ts';
+import { useSingleKeys } from '../../components/single-keys.ts';
 import { useKeyActions } from '../../components/use-key-actions.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { useCurrencies } from '../../people/use-currencies.ts';
@@ -35,6 +36,7 @@ export default function InboxScreen() {
   const currencies = useCurrencies(rows.flatMap(({ holds }) => holds));
   const isFound = rows.some(({ id }) => id === message);
   useAllPages(query, message !== undefined && !isFound);
+  const { isEnabled } = useSingleKeys();
   const entries = useEntryKeys();
   const press = (key: string) => () => {
     const items = [...(entries.current?.children ?? [])];
@@ -72,7 +74,7 @@ export default function InboxScreen() {
       {message !== undefined && query.data !== undefined && !query.hasNextPage && !isFound && (
         <p className="notice">{t.notHere}</p>
       )}
-      {inbox === 'open' && rows.length > 0 && <p className="soft inbox-keys">{t.keys}</p>}
+      {isEnabled && inbox === 'open' && rows.length > 0 && <p className="soft inbox-keys">{t.keys}</p>}
       <PagedList
         list={list}
         lines={8}
@@ -80,7 +82,7 @@ export default function InboxScreen() {
         empty={<Empty text={inbox === 'open' ? t.nothingOpen : t.nothingHandled} />}
       >
         {(items) => (
-          <ul className="entries" ref={entries}>
+          <ul className={isEnabled ? 'entries keyed' : 'entries'} ref={entries}>
             {items.map((entry) => (
               <InboxEntry
                 key={entry.id}

@@ -120,6 +120,6 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
 function ReplyRefusal({ error, zone }: { readonly error: unknown; readonly zone: string | undefined }) {
   const t = useTranslations('inbox');
   const refusal = error instanceof Refusal ? dispatchRefusal(error) : undefined;
-  if (refusal) return <DispatchRefusalText refusal={refusal} zones={zone === undefined ? [] : [zone]} />;
+  if (refusal) return <DispatchRefusalText refusal={refusal} zones={zone === undefined ? [] : [zone]} isBrief />;
   return <RefusalText error={error} texts={t.refusals} />;
 }
