@@ -3,7 +3,7 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
-import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
+import { loadAddressOptOuts } from '../../lib/channels/opt-outs/load-address-opt-outs.ts';
 import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { accountWarnings } from '../../lib/portfolio/accounts/account-warnings.ts';
@@ -14,11 +14,11 @@ const defaultCurrency = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, () => newId(AccountId), defaultCurrency);
-  const [today, { account, isNew, ...warnings }, isSuppressed] = await Promise.all([
+  const [today, { account, isNew, ...warnings }, optedOut] = await Promise.all([
     readToday(organization, now),
     writeAccount(organization, draft, now, { onPersonChange: body.on_person_change }),
-    hasOptedOutAddress(organization, body.contact),
+    loadAddressOptOuts(organization, body.contact),
   ]);
-  const view = accountView({ ...account, contact: withOptOut(account.contact, isSuppressed) }, today);
+  const view = accountView({ ...account, contact: withOptOut(account.contact, optedOut) }, today);
   return reply(isNew ? 201 : 200, { ...view, ...accountWarnings(warnings) });
 });

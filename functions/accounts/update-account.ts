@@ -3,17 +3,17 @@ import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
 import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
-import { hasOptedOutAddress } from '../../lib/channels/opt-outs/has-opted-out-address.ts';
+import { loadAddressOptOuts } from '../../lib/channels/opt-outs/load-address-opt-outs.ts';
 import { withOptOut } from '../../lib/channels/opt-outs/opt-out.ts';
 import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 
 export const handler = onLambda(updateAccount, async ({ organization, params, query, body, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);
-  const [account, today, isSuppressed] = await Promise.all([
+  const [account, today, optedOut] = await Promise.all([
     changeAccount(organization, id, (before) => accountUpdate(before, body), body.contact, now),
     readToday(organization, now),
-    hasOptedOutAddress(organization, body.contact),
+    loadAddressOptOuts(organization, body.contact),
   ]);
-  return reply(200, accountView({ ...account, contact: withOptOut(account.contact, isSuppressed) }, today));
+  return reply(200, accountView({ ...account, contact: withOptOut(account.contact, optedOut) }, today));
 });

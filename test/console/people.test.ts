@@ -91,6 +91,7 @@ const contact: ContactView = {
   timezones_from: 'country',
   opted_out: false,
   opted_out_by: null,
+  opted_out_channels: [],
   created_at: '2030-01-01T00:00:00.000Z',
   updated_at: '2030-01-01T00:00:00.000Z',
 };

@@ -5,7 +5,8 @@ import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, ContactId, InteractionId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/tenancy/audit/contract.ts';
 import type { OptOutView } from '../../lib/channels/opt-outs/contract.ts';
-import { isOptedOut } from '../../lib/channels/opt-outs/opt-out.ts';
+import type { Channel } from '../../lib/policy/contact-rules/channel.ts';
+import { isOptedOut, suppressedChannels } from '../../lib/channels/opt-outs/opt-out.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -129,6 +130,62 @@ describe('an opt-out by phone', () => {
     expect(await auditOf(organization)).toHaveLength(2);
     expect(await listOf(organization)).toHaveLength(1);
   });
+});
+
+describe('opt-outs from some channels', () => {
+  const ofSms = { ...stop, act: 'SMS', channels: ['sms'] } as const;
+  const channelsOf = async (organization: OrganizationId) => ({
+    contacts: (await contactsOf(organization)).map(({ opted_out_channels: some }) => some),
+    rows: (await listOf(organization)).map(({ channels: some }) => some),
+    addresses: (await optOuts.optOutStore(organization).readSuppressed([phone])).map(suppressedChannels),
+  });
+  const everywhere = (some: readonly Channel[]) => ({ contacts: [some], rows: [some], addresses: [some] });
+
+  it('survive a crash at every step: the first write stops these channels, and a repetition completes it', async () => {
+    await crashAtSomeSteps(network, async (crashing, step) => {
+      const organization = await newOrganization();
+      await anAccountOf(organization, { phone, email });
+      const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, ofSms, nextInstant());
+      await crashing(optOut);
+      if (step !== 'before step 1') expect((await channelsOf(organization)).addresses).toEqual([['sms']]);
+      await optOut();
+      await optOut();
+      expect(await channelsOf(organization)).toEqual(everywhere(['sms']));
+      expect(await auditOf(organization)).toHaveLength(1);
+    });
+  }, 300_000);
+
+  it('survive a crash at every step of one that is added to another, which stays', async () => {
+    const ofEmail = { ...stop, act: 'email', channels: ['email'] } as const;
+    await crashAtSomeSteps(network, async (crashing) => {
+      const organization = await newOrganization();
+      await anAccountOf(organization, { phone, email });
+      await optOuts.optOutAddress(organization, { kind: 'phone', phone }, ofEmail, nextInstant());
+      const optOut = () => optOuts.optOutAddress(organization, { kind: 'phone', phone }, ofSms, nextInstant());
+      await crashing(optOut);
+      for (const some of Object.values(await channelsOf(organization)).flat()) expect(some).toContain('email');
+      await optOut();
+      expect(await channelsOf(organization)).toEqual(everywhere(['email', 'sms']));
+      expect(await auditOf(organization)).toHaveLength(2);
+    });
+  }, 300_000);
+
+  it('add up if they come at the same time, and with a STOP they are from all channels', async () => {
+    for (const withStop of [false, true]) {
+      const organization = await newOrganization();
+      await anAccountOf(organization, { phone });
+      const acts = [
+        ...(['sms', 'voice', 'whatsapp'] as const).map((channel) => ({ ...stop, act: channel, channels: [channel] })),
+        ...(withStop ? [stop] : []),
+      ];
+      await Promise.all(
+        acts.map((cause) => optOuts.optOutAddress(organization, { kind: 'phone', phone }, cause, nextInstant())),
+      );
+      expect(await channelsOf(organization)).toEqual(
+        everywhere(withStop ? ['email', 'sms', 'whatsapp', 'voice'] : ['sms', 'whatsapp', 'voice']),
+      );
+    }
+  }, 120_000);
 });
 
 describe('an opt-out of a contact', () => {

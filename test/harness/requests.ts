@@ -99,7 +99,7 @@ export const queueEvent = (organization: OrganizationId, body: string): SQSEvent
 type Image = Record<string, AttributeValue>;
 
 /** Lambda's event for one record of the table's stream. */
-export const streamEvent = (before: Image, after: Image) => ({
+export const streamEvent = (before: Image | undefined, after: Image) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { SequenceNumber: '1', OldImage: before, NewImage: after } }],
 });
 

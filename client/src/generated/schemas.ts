@@ -1234,6 +1234,10 @@ export type CheckView = {
          * Whether the contact opted out.
          */
         opted_out: boolean;
+        /**
+         * The channels on which the contact asked not to be contacted.
+         */
+        opted_out_channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
     } | {
         /**
          * The channel of the message or call.
@@ -1961,6 +1965,10 @@ export type ContactEventData = {
      * The account that the contact belongs to; null if it was created with an external_id of its own.
      */
     account_id: string | null;
+    /**
+     * The channels on which the contact asked not to be contacted.
+     */
+    opted_out_channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
 };
 
 export type ContactHours = {
@@ -2019,13 +2027,17 @@ export type ContactOfAccountView = {
      */
     timezone: string | null;
     /**
-     * The contact asked not to be contacted: nothing is sent.
+     * The contact asked not to be contacted on any channel: nothing is sent.
      */
     opted_out: boolean;
     /**
-     * Whether the contact opted out, or one of its addresses. Null if neither.
+     * Whether the contact opted out, or one of its addresses, of some channel. Null if neither.
      */
     opted_out_by: 'contact' | 'address' | null;
+    /**
+     * The channels on which the contact asked not to be contacted.
+     */
+    opted_out_channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
     /**
      * Country where the person is, ISO 3166-1 alpha-2.
      */
@@ -2280,13 +2292,17 @@ export type ContactView = {
      */
     timezone: string | null;
     /**
-     * The contact asked not to be contacted: nothing is sent.
+     * The contact asked not to be contacted on any channel: nothing is sent.
      */
     opted_out: boolean;
     /**
-     * Whether the contact opted out, or one of its addresses. Null if neither.
+     * Whether the contact opted out, or one of its addresses, of some channel. Null if neither.
      */
     opted_out_by: 'contact' | 'address' | null;
+    /**
+     * The channels on which the contact asked not to be contacted.
+     */
+    opted_out_channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
     /**
      * Country where the person is, ISO 3166-1 alpha-2.
      */
@@ -6003,6 +6019,10 @@ export type NewOptOuts = {
      */
     phones: Array<string>;
     /**
+     * The channels to stop; all by default.
+     */
+    channels?: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    /**
      * The reason, for the audit log.
      */
     reason: string;
@@ -6520,6 +6540,10 @@ export type OptOutView = {
      * The time of the first opt-out.
      */
     at: string;
+    /**
+     * The channels that all opt-outs together stop.
+     */
+    channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
 };
 
 export type OrganizationChange = {
@@ -9572,13 +9596,17 @@ export type WrittenContact = {
      */
     timezone: string | null;
     /**
-     * The contact asked not to be contacted: nothing is sent.
+     * The contact asked not to be contacted on any channel: nothing is sent.
      */
     opted_out: boolean;
     /**
-     * Whether the contact opted out, or one of its addresses. Null if neither.
+     * Whether the contact opted out, or one of its addresses, of some channel. Null if neither.
      */
     opted_out_by: 'contact' | 'address' | null;
+    /**
+     * The channels on which the contact asked not to be contacted.
+     */
+    opted_out_channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
     /**
      * Country where the person is, ISO 3166-1 alpha-2.
      */
@@ -9823,7 +9851,7 @@ export type ListAccountsData = {
          */
         due_before?: DateOrInstant;
         /**
-         * Only accounts whose contact asked not to be contacted, or only the others.
+         * Only accounts whose contact asked not to be contacted on any channel, or only the others.
          */
         opted_out?: boolean;
         /**
@@ -10074,7 +10102,7 @@ export type ListContactsData = {
          */
         email?: string;
         /**
-         * Only contacts that asked not to be contacted, or only the others.
+         * Only contacts that asked not to be contacted on any channel, or only the others.
          */
         opted_out?: boolean;
         /**
@@ -11970,7 +11998,7 @@ export type ReadAccountTotalsData = {
          */
         due_before?: DateOrInstant;
         /**
-         * Only accounts whose contact asked not to be contacted, or only the others.
+         * Only accounts whose contact asked not to be contacted on any channel, or only the others.
          */
         opted_out?: boolean;
         /**

@@ -1,10 +1,23 @@
+import { type Key, keys } from '../../platform/aws/table/keys.ts';
 import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { optOutStore } from './opt-out-store.ts';
-import { type OptOutCause, type OptOutSubject, type WriteOrCheck, subjectName } from './opt-out.ts';
+import {
+  type OptOut,
+  type OptOutCause,
+  type OptOutSubject,
+  type SuppressedAddress,
+  type WriteOrCheck,
+  subjectName,
+} from './opt-out.ts';
+
+/** The item under a key is of the kind that the key is for. */
+export type FoundAt = <Item>(key: Key) => Item | undefined;
 
 interface OptOutParts {
   readonly marks: readonly WriteOrCheck[];
@@ -14,23 +27,39 @@ interface OptOutParts {
 /**
  * Composes the writes that suppress the addresses of subjects, flag their contacts, add them to the list of opt-outs
  * and audit each of them. No item is written twice, even if subjects share an address. `now` is when the opt-out was
- * requested.
+ * requested; `foundAt` gives the items that refused an earlier write.
  */
 export function composeOptOut(
   organization: OrganizationId,
   subjects: readonly OptOutSubject[],
   cause: OptOutCause,
   now: Date,
+  foundAt: FoundAt,
 ): OptOutParts {
   const store = optOutStore(organization);
   const addresses = new Set(subjects.flatMap((subject) => subject.addresses));
   return {
     marks: [
-      ...[...addresses].map((address) => store.suppression(address, cause, now)),
-      ...subjects.flatMap(({ contact, matchingAddresses }) =>
-        contact === null ? [] : [contactStore(organization).optOutFlag(contact, matchingAddresses)],
+      ...[...addresses].map((address) =>
+        store.suppression(address, cause, now, foundAt<SuppressedAddress>(keys.suppressed(organization, address))),
       ),
-      ...subjects.map((subject) => store.row(subject, cause, now)),
+      ...subjects.flatMap(({ contact, matchingAddresses }) =>
+        contact === null
+          ? []
+          : [
+              contactStore(organization).optOutFlag(
+                contact,
+                matchingAddresses,
+                cause.channels ?? channels,
+                foundAt<Contact>(keys.contact(organization, contact)),
+              ),
+            ],
+      ),
+      ...subjects.map((subject) =>
+        store.row(subject, cause, now, {
+          found: foundAt<OptOut>(keys.optOut(organization, subjectName(subject))),
+        }),
+      ),
     ],
     auditEntries: subjects.map((subject) => composeOptOutAudit(organization, subject, cause, now)),
   };
@@ -40,7 +69,7 @@ export function composeOptOut(
 export const composeOptOutAudit = (
   organization: OrganizationId,
   subject: OptOutSubject,
-  { act, actor, reason }: OptOutCause,
+  { act, actor, reason, channels: some }: OptOutCause,
   now: Date,
 ): TransactionPart => {
   const { contact, phone, email } = subject;
@@ -53,6 +82,7 @@ export const composeOptOutAudit = (
     email,
     actor,
     reason,
+    ...(some && { details: { before: {}, after: { channels: some } } }),
     at: now.toISOString(),
   });
 };

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { ExternalId, InstantView, QueryInteger, Text, byParameter } from '../../platform/http/wire.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { KnownPhone } from '../../portfolio/contacts/phone-schema.ts';
 
 export const maxPhones = 1000;
 
+const OptOutChannels = () =>
+  z
+    .array(z.enum(channels))
+    .check(z.minLength(1), z.refine(areDistinct, 'Must not contain the same channel twice.'))
+    .register(z.globalRegistry, { uniqueItems: true });
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
 export const NewOptOuts = () =>
   z.strictObject({
     phones: z.array(KnownPhone()).check(z.minLength(1), z.maxLength(maxPhones)),
+    channels: z.optional(OptOutChannels()),
     reason: Text(500),
   });
 
@@ -21,6 +31,7 @@ export const OptOutView = () =>
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
     at: InstantView(),
+    channels: z.array(z.enum(channels)),
   });
 export type OptOutView = z.output<ReturnType<typeof OptOutView>>;
 

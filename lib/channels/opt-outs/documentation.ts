@@ -22,6 +22,7 @@ const exampleOptOut: Returned<typeof OptOutView> = {
   actor: 'user',
   user_id: exampleIds.user,
   at: exampleInstant,
+  channels: ['email', 'sms', 'whatsapp', 'voice'],
 };
 
 const suppressedPhone = { ...commonNotes.phone, description: "The phone number it covers, or the contact's." };
@@ -47,6 +48,7 @@ export const documentation: RoomDocumentation = {
     ...notesFor('NewOptOuts', {
       phones: note('Phone numbers in E.164, up to 1,000. Duplicates count once.', [phones[0]]),
       reason: note('The reason, for the audit log.', reason),
+      channels: note('The channels to stop; all by default.'),
     }),
     ...notesFor('OptOutInBulkReply', {
       opted_out: note('How many contacts have one of the numbers. All of them are now opted out.', 1),
@@ -58,6 +60,7 @@ export const documentation: RoomDocumentation = {
       email: note("The email address it covers, or the contact's."),
       reason: note('The reason first given.'),
       at: note('The time of the first opt-out.'),
+      channels: note('The channels that all opt-outs together stop.'),
     }),
     'RemoveOptOutBody.reason': note('The reason, for the audit log.'),
     'RemoveOptOutReply.contact_id': note('The contact; null for a number.'),
@@ -68,7 +71,8 @@ export const documentation: RoomDocumentation = {
       description:
         'Suppresses the numbers themselves, including those that no contact has: nothing is sent to them from now on, and a ' +
         'contact that is later created or imported with one of them is opted out too. A number that was opted out before ' +
-        'keeps its first reason in the list; the audit log has every change.',
+        'keeps its first reason in the list; the audit log has every change. Opt-outs from some channels add up. The removal of ' +
+        'an opt-out removes it from all.',
       body: { phones: [...phones], reason } satisfies Sent<typeof NewOptOuts>,
       reply: { opted_out: 1, phones: 2, unmatched: [phones[1]] },
     },

@@ -26,5 +26,5 @@ export async function optOutAddress(
   const ofEmail = { phone: null, email, addresses: [email] };
   const optedOut = contact === null ? [] : await optOutSubjects(organization, [{ contact, ...ofEmail }], cause, now);
   if (optedOut.length === 0) await optOutSubjects(organization, [{ contact: null, ...ofEmail }], cause, now);
-  return propagateOptOuts(organization, optedOut, now);
+  return propagateOptOuts(organization, optedOut, cause, now);
 }

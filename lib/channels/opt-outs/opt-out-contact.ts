@@ -22,5 +22,5 @@ export async function optOutContact(
   const optedOut = await optOutSubjects(organization, [{ contact: id, phone, email, addresses }], cause, now);
   // It became a link after it was read, or is gone.
   if (optedOut.length === 0) return optOutContact(organization, id, cause, now);
-  return propagateOptOuts(organization, optedOut, now);
+  return propagateOptOuts(organization, optedOut, cause, now);
 }

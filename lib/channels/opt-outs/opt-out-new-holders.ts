@@ -28,8 +28,9 @@ export async function optOutNewHolders(writes: readonly ContactWrite[], now: Dat
     const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
     const byAddress = Map.groupBy(gained, ({ held }) => held.address);
     await mapInParallel([...byAddress.values()], maxParallelOptOuts, async (holders) => {
-      const [suppressed] = holders.flatMap(forms).flatMap((address) => optedOut.get(address) ?? []);
-      if (suppressed) await optOutHolders(organization, holders, suppressed, now);
+      // Each form of a number may have its own channels.
+      const marks = [...new Set(holders.flatMap(forms))].flatMap((address) => optedOut.get(address) ?? []);
+      for (const suppressed of marks) await optOutHolders(organization, holders, suppressed, now);
     });
   }
 }

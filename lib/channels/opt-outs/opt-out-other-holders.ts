@@ -1,10 +1,12 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { hasEveryChannel } from '../../policy/contact-rules/channel.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { accountWordStore } from '../../portfolio/search/account-word-store.ts';
 import { type ContactWrite, optOutHolders } from './opt-out-new-holders.ts';
 import { optOutStore } from './opt-out-store.ts';
-import { type ContactAddress, contactAddresses, isOptedOut } from './opt-out.ts';
+import { type ContactAddress, contactAddresses, isOptedOut, suppressedChannels } from './opt-out.ts';
 
 /** More accounts with one email address share it by mistake. */
 const maxAccountsOfEmail = 1000;
@@ -15,14 +17,17 @@ const maxAccountsOfEmail = 1000;
  */
 export async function optOutOtherHolders(writes: readonly ContactWrite[], now: Date): Promise<void> {
   for (const { before, after } of writes) {
-    if (!after.opted_out || before?.opted_out || after.opted_out_by === 'address') continue;
+    const had = before ? optedOutChannels(before) : [];
+    if (hasEveryChannel(had, optedOutChannels(after)) || after.opted_out_by === 'address') continue;
     const { organization } = after;
     const addresses = contactAddresses(after);
     const marks = await optOutStore(organization).readSuppressed(addresses.map(({ address }) => address));
     for (const suppressed of marks.filter(isOptedOut)) {
       const address = addresses.find((each) => each.address === suppressed.address);
       if (!address) continue;
-      const holders = await findOtherHolders(organization, after.id, address);
+      const others = await findOtherHolders(organization, after.id, address);
+      const stopped = suppressedChannels(suppressed);
+      const holders = others.filter(({ optedOut }) => !hasEveryChannel(optedOut, stopped));
       await optOutHolders(organization, holders, suppressed, now);
     }
   }
@@ -38,7 +43,7 @@ async function findOtherHolders(
   const others = await contacts.readLatest([...new Set(ids)].filter((each) => each !== id));
   return others.flatMap((contact) => {
     const held = contactAddresses(contact).find((each) => each.address === address);
-    return held && !contact.opted_out ? [{ contact: contact.id, held }] : [];
+    return held ? [{ contact: contact.id, held, optedOut: optedOutChannels(contact) }] : [];
   });
 }
 

@@ -42,7 +42,7 @@ export async function optOutPhones(
     now,
   );
   return {
-    contacts: await propagateOptOuts(organization, optedOut, now),
+    contacts: await propagateOptOuts(organization, optedOut, cause, now),
     phones: [...numbers.values()],
     unmatched: unmatched.map(([, phone]) => phone),
   };

@@ -1,6 +1,7 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import {
+  type Change,
   type Condition,
   type TransactionPart,
   absent,
@@ -10,6 +11,7 @@ import {
 } from '../../platform/aws/table/table.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
+import { hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import {
@@ -19,9 +21,12 @@ import {
   type StoredOptOut,
   type SuppressedAddress,
   type WriteOrCheck,
+  channelsOfAct,
+  hasSameAct,
   isOptedOut,
   subjectName,
   suppressibleForms,
+  withAct,
 } from './opt-out.ts';
 
 const isLatestAct = '(attribute_not_exists(#acted_at) OR #acted_at <= :at)';
@@ -31,6 +36,35 @@ const hasAct = (act: OptOut['act']): Condition =>
   act === undefined
     ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }
     : { expression: '#act = :act', values: { ':act': act } };
+
+/** Holds while a mark still names the acts and channels that were read. */
+const unchangedAct = ({ act, only }: Pick<OptOut, 'act' | 'only'>): Condition => {
+  const hasOnly = only ? '#only = :only' : 'attribute_not_exists(#only)';
+  const { expression, values } = hasAct(act);
+  return { expression: `${expression} AND ${hasOnly}`, values: { ...values, ...(only && { ':only': only }) } };
+};
+
+const unchangedMark = (mark: SuppressedAddress): Condition => {
+  const { expression, values } = unchangedAct(mark);
+  return {
+    expression: `#opted_out_at = :since AND ${expression}`,
+    values: { ...values, ':since': mark.opted_out_at },
+  };
+};
+
+const actChange = ({ only, ...act }: ReturnType<typeof withAct>): Pick<Change, 'set' | 'remove'> => ({
+  set: { ...act, ...(only && { only }) },
+  remove: only ? [] : ['only'],
+});
+
+/** Adds the channels of a row that a merge deletes to the one that stays. */
+function unitedRow(key: Key, from: OptOut, into: OptOut): TransactionPart {
+  const all = unitedChannels(channelsOfAct(from), channelsOfAct(into));
+  const onlyIf = unchangedAct(into);
+  if (into.act === undefined || hasEveryChannel(channelsOfAct(into), all)) return { check: key, onlyIf };
+  const only = hasEveryChannel(all) ? undefined : { act: into.act, channels: all };
+  return { update: key, change: { set: { only }, remove: only ? [] : ['only'], onlyIf } };
+}
 
 export const optOutStore = (organization: OrganizationId) => {
   async function readMarks(listed: readonly string[], addresses: readonly string[]) {
@@ -63,12 +97,11 @@ export const optOutStore = (organization: OrganizationId) => {
       const { rows } = await readMarks([from, into], []);
       const row = rows.find(({ contact_id: id }) => id === from);
       if (!row) return [];
+      const known = rows.find(({ contact_id: id }) => id === into);
       const key = keys.optOut(organization, into);
       return [
-        { delete: keys.optOut(organization, from), onlyIf: hasAct(row.act) },
-        rows.some(({ contact_id: id }) => id === into)
-          ? { check: key, onlyIf: { expression: 'attribute_exists(#pk)' } }
-          : { put: { ...row, ...key, contact_id: into }, onlyIf: absent },
+        { delete: keys.optOut(organization, from), onlyIf: unchangedAct(row) },
+        known ? unitedRow(key, row, known) : { put: { ...row, ...key, contact_id: into }, onlyIf: absent },
       ];
     },
 
@@ -92,66 +125,64 @@ export const optOutStore = (organization: OrganizationId) => {
       await deleteItem(keys.optOut(organization, address));
     },
 
-    /** The write that suppresses an address. It keeps the first reason and the latest act. */
-    suppression(address: string, { act, reason }: OptOutCause, now: Date): WriteOrCheck {
+    /**
+     * The write that suppresses an address. It keeps the first reason and the latest act. `found` is the item that refused
+     * an earlier write, if one did.
+     */
+    suppression(address: string, cause: OptOutCause, now: Date, found?: SuppressedAddress): WriteOrCheck {
       const key = keys.suppressed(organization, address);
       const at = now.toISOString();
-      const values = { ':at': at };
-      return {
-        key,
-        write: {
-          update: key,
-          change: {
-            setOnce: { kind: 'suppressed', organization, address, opted_out_at: at, reason },
-            set: { act, acted_at: at },
-            onlyIf: { expression: isLatestAct, values },
-          },
-        },
-        check: { check: key, onlyIf: { expression: '#acted_at > :at', values } },
-      };
+      const marked = found && isOptedOut(found) ? found : undefined;
+      const next = withAct(marked, cause, at);
+      const isFirst = cause.channels
+        ? { expression: 'attribute_not_exists(#opted_out_at)' }
+        : { expression: isLatestAct, values: { ':at': at } };
+      const onlyIf = marked ? unchangedMark(marked) : isFirst;
+      if (marked && hasSameAct(marked, next)) return { key, part: { check: key, onlyIf } };
+      const setOnce = { kind: 'suppressed', organization, address, opted_out_at: at, reason: cause.reason };
+      return { key, part: { update: key, change: { setOnce, ...actChange(next), onlyIf } } };
     },
 
-    suppressionCheck: ({ address, opted_out_at: since }: SuppressedAddress): TransactionPart => ({
-      check: keys.suppressed(organization, address),
-      onlyIf: { expression: '#opted_out_at = :since', values: { ':since': since } },
+    suppressionCheck: (suppressed: SuppressedAddress): TransactionPart => ({
+      check: keys.suppressed(organization, suppressed.address),
+      onlyIf: unchangedMark(suppressed),
     }),
 
     /**
      * The write of a row in the list of opt-outs. The row shows the first act and keeps the latest; the write fails if
-     * that is this act or a later one.
+     * that is this act, or a later one and not the row `found`, which refused an earlier write.
      */
     row(
       subject: OptOutSubject,
-      { act, actor, reason }: OptOutCause,
+      cause: OptOutCause,
       now: Date,
-      latest = now.toISOString(),
+      { latest = now.toISOString(), found }: { readonly latest?: string; readonly found?: OptOut | undefined } = {},
     ): WriteOrCheck {
       const key = keys.optOut(organization, subjectName(subject));
-      const values = { ':act': act, ':at': latest };
+      const next = withAct(found, cause, latest);
+      const { act, actor, reason, channels } = cause;
       const { contact, phone, email } = subject;
       const fields = { contact_id: contact, phone, email, actor, reason, at: now.toISOString() };
-      return {
-        key,
-        write: {
-          update: key,
-          change: {
-            setOnce: { kind: 'opt_out', organization, ...fields, user_id: userIdOf(actor) },
-            set: { act, acted_at: latest },
-            onlyIf: { expression: `attribute_not_exists(#act) OR (#act <> :act AND ${isLatestAct})`, values },
-          },
-        },
-        check: { check: key, onlyIf: { expression: '#act <> :act AND #acted_at > :at', values } },
-      };
+      const isFirst = channels
+        ? absent
+        : {
+            expression: `attribute_not_exists(#act) OR (#act <> :act AND ${isLatestAct})`,
+            values: { ':act': act, ':at': latest },
+          };
+      const onlyIf = found ? unchangedAct(found) : isFirst;
+      if (found && hasSameAct(found, next)) return { key, part: { check: key, onlyIf } };
+      const setOnce = { kind: 'opt_out', organization, ...fields, user_id: userIdOf(actor) };
+      return { key, part: { update: key, change: { setOnce, ...actChange(next), onlyIf } } };
     },
 
     /** The writes that remove the marks of an opt-out. They fail if it was repeated or removed since it was read. */
     removal({ contact, rows, suppressed }: StoredOptOut): readonly TransactionPart[] {
       const isListed = rows.some(({ contact_id: id }) => id !== null && id === contact?.id);
       return [
-        ...rows.map(({ pk, sk, act }) => ({ delete: { pk, sk }, onlyIf: hasAct(act) })),
-        ...suppressed.map(({ address, act }) => ({
+        ...rows.map(({ pk, sk, ...row }) => ({ delete: { pk, sk }, onlyIf: unchangedAct(row) })),
+        ...suppressed.map(({ address, ...mark }) => ({
           update: keys.suppressed(organization, address),
-          change: { remove: ['opted_out_at', 'reason', 'act', 'acted_at'], onlyIf: hasAct(act) },
+          change: { remove: ['opted_out_at', 'reason', 'act', 'acted_at', 'only'], onlyIf: unchangedAct(mark) },
         })),
         ...(contact && !isListed
           ? [

@@ -1,10 +1,11 @@
 import { type Key, keys } from '../../platform/aws/table/keys.ts';
+import type { Values } from '../../platform/aws/table/update-expression.ts';
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Contact, ContactLink } from '../../portfolio/contacts/contact.ts';
-import { composeOptOut } from './compose-opt-out.ts';
+import { type FoundAt, composeOptOut } from './compose-opt-out.ts';
 import {
   type OptOutCause,
   type OptOutSubject,
@@ -53,19 +54,21 @@ async function optOutGroup(
   now: Date,
 ): Promise<OptOutSubject[]> {
   const done: OptOutSubject[] = [];
-  const checked = new Set<string>();
+  const known = new Map<string, Values>();
+  // Each key has items of one kind; `isGone` has handled links in place of contacts.
+  const foundAt: FoundAt = <Item>(key: Key) => known.get(nameOf(key)) as Item | undefined;
   let pending = subjects;
   const write = async () => {
-    const { marks, auditEntries } = composeOptOut(organization, pending, cause, now);
-    const result = await transact([
-      ...marks.map(({ key, write, check }) => (checked.has(nameOf(key)) ? check : write)),
-      ...auditEntries,
-    ]);
+    const { marks, auditEntries } = composeOptOut(organization, pending, cause, now, foundAt);
+    const result = await transact([...marks.map(({ part }) => part), ...auditEntries]);
     if (result.ok) return [...done, ...pending];
     const found = new Map(
       marks.flatMap(({ key }, n) => (result.refused.has(n) ? [[nameOf(key), result.refused.get(n)] as const] : [])),
     );
-    for (const name of found.keys()) if (!checked.delete(name)) checked.add(name);
+    for (const [name, item] of found) {
+      if (item) known.set(name, item);
+      else known.delete(name);
+    }
     const isGone = (subject: OptOutSubject) => {
       if (subject.contact === null) return false;
       const name = nameOf(keys.contact(organization, subject.contact));

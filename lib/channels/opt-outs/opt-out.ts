@@ -3,8 +3,9 @@ import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
-import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { type Channel, channels, hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
 import { emailsOf, phonesOf } from '../../portfolio/contacts/contact-addresses.ts';
+import { isOptedOutEverywhere, optOutFields, optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Contact, ContactCopy, ContactLink } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
 import type { OptOutView } from './contract.ts';
@@ -14,9 +15,23 @@ export interface OptOutCause {
   readonly actor: Initiator;
   /** Identifies the request, however often it is delivered. */
   readonly act: string;
+  /** Absent means all. */
+  readonly channels?: readonly Channel[] | undefined;
 }
 
-export interface OptOut {
+interface OptOutAct {
+  /** The latest act and when it was requested. */
+  readonly act?: string;
+  readonly acted_at?: string;
+  /**
+   * Present if only these channels are opted out. It holds for the act that it names: code that does not know it leaves
+   * it in place when it adds an act, which then opts out all channels.
+   */
+  readonly only?: { readonly act: string; readonly channels: readonly Channel[] };
+}
+
+/** The other fields than those of the act describe the first act. */
+export interface OptOut extends OptOutAct {
   readonly kind: 'opt_out';
   readonly contact_id: ContactId | null;
   readonly phone: string | null;
@@ -24,24 +39,18 @@ export interface OptOut {
   readonly reason: string;
   readonly actor: Initiator;
   readonly at: string;
-  /** The latest act and when it was requested; the other fields describe the first act. */
-  readonly act?: string;
-  readonly acted_at?: string;
 }
 
 /**
- * What is known about an address. It receives nothing if it was opted out, mail to it bounced permanently, or both;
+ * What is known about an address. It receives nothing on the channels that it was opted out of, or at all if mail to it bounced permanently, or both;
  * without either mark it is not suppressed, and the item only holds the attempts at it (`../../outreach/dispatch`).
  * `address` is a number in its matching form, or an email address in lower case.
  */
-export interface SuppressedAddress {
+export interface SuppressedAddress extends OptOutAct {
   readonly kind: 'suppressed';
   readonly address: string;
   readonly opted_out_at?: string;
   readonly reason?: string;
-  /** The latest act that opted it out and when it was requested; the two fields above describe the first act. */
-  readonly act?: string;
-  readonly acted_at?: string;
   readonly bounced_at?: string;
   readonly bounce_reason?: string;
 }
@@ -52,11 +61,10 @@ export interface StoredOptOut {
   readonly suppressed: readonly SuppressedAddress[];
 }
 
-/** A write of one item, and the check that replaces it in the transaction when the item needs no change. */
+/** The write of one item, or the check that takes its place in the transaction if the item needs no change. */
 export interface WriteOrCheck {
   readonly key: Key;
-  readonly write: TransactionPart;
-  readonly check: TransactionPart;
+  readonly part: TransactionPart;
 }
 
 /** Maximum number of requests in flight, below the number of connections of the table's client. */
@@ -91,6 +99,34 @@ export const latestActAt = (mark: Pick<OptOut, 'kind' | 'at' | 'acted_at'> | Sup
   mark.acted_at ?? (mark.kind === 'opt_out' ? mark.at : mark.opted_out_at) ?? '';
 
 export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
+
+export const channelsOfAct = ({ act, only }: OptOutAct): readonly Channel[] =>
+  only && only.act === act ? only.channels : channels;
+
+/** The channels on which nobody is contacted because of an address. */
+export const suppressedChannels = (address: SuppressedAddress): readonly Channel[] =>
+  isOptedOut(address) ? channelsOfAct(address) : [];
+
+/** The act that a mark names once another opt-out is added, which never allows a channel again. */
+export function withAct(
+  found: OptOutAct | undefined,
+  { act: added, channels: some = channels }: OptOutCause,
+  at: string,
+) {
+  const isLate = found?.act !== undefined && found.acted_at !== undefined && found.acted_at > at;
+  const latest = isLate ? { act: found.act, acted_at: found.acted_at } : { act: added, acted_at: at };
+  const stopped = unitedChannels(found ? channelsOfAct(found) : [], some);
+  return { ...latest, ...(!hasEveryChannel(stopped) && { only: { act: latest.act, channels: stopped } }) };
+}
+
+/** Whether another opt-out changes neither the latest act of a mark nor its channels. */
+export function hasSameAct(found: OptOutAct, next: OptOutAct): boolean {
+  return (
+    found.act === next.act &&
+    found.acted_at === next.acted_at &&
+    hasEveryChannel(channelsOfAct(found), channelsOfAct(next))
+  );
+}
 
 /** The form in which an email address is suppressed: no two mailboxes differ only in case. */
 export const canonicalEmail = (email: string): string => email.toLowerCase();
@@ -133,17 +169,23 @@ export const suppressibleForms = (contact: AddressFields): string[] => [
 ];
 
 export function addedAddresses(before: Contact | undefined, after: Contact): ContactAddress[] {
-  if (after.opted_out) return [];
+  if (isOptedOutEverywhere(after)) return [];
   const had = new Set(before ? contactAddresses(before).map(({ address }) => address) : []);
   return contactAddresses(after).filter(({ address }) => !had.has(address));
 }
 
-/** A contact as it will be once the table's stream has opted it out for one of its addresses. */
-export const withOptOut = <Shown extends Pick<ContactCopy, 'opted_out' | 'opted_out_by'>>(
+/** A contact as it will be once the table's stream has opted it out for its addresses. */
+export function withOptOut<Shown extends Pick<ContactCopy, 'opted_out' | 'opted_out_by' | 'opted_out_channels'>>(
   contact: Shown,
-  hasOptedOutAddress: boolean,
-): Shown =>
-  hasOptedOutAddress && !contact.opted_out ? { ...contact, opted_out: true, opted_out_by: 'address' } : contact;
+  ofAddresses: readonly Channel[],
+): Shown {
+  const had = optedOutChannels(contact);
+  if (hasEveryChannel(had, ofAddresses)) return contact;
+  const { opted_out_channels: _, ...others } = contact;
+  const optOut = optOutFields(unitedChannels(had, ofAddresses));
+  // Only what an opt-out may lack was left out.
+  return { ...others, ...optOut, opted_out_by: (had.length > 0 && contact.opted_out_by) || 'address' } as Shown;
+}
 
 export interface OptOutSubject {
   readonly contact: ContactId | null;
@@ -194,4 +236,5 @@ export const optOutView = (optOut: OptOut): OptOutView => ({
   actor: optOut.actor.kind,
   user_id: userIdOf(optOut.actor),
   at: optOut.at,
+  channels: [...channelsOfAct(optOut)],
 });

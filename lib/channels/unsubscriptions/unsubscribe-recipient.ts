@@ -2,12 +2,14 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { hasEveryChannel } from '../../policy/contact-rules/channel.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { optOutPerson } from '../opt-outs/opt-out-person.ts';
 import { optOutStore } from '../opt-outs/opt-out-store.ts';
-import { type OptOutCause, canonicalEmail, contactAddresses, isOptedOut } from '../opt-outs/opt-out.ts';
+import { type OptOutCause, canonicalEmail, contactAddresses, suppressedChannels } from '../opt-outs/opt-out.ts';
 import type { UnsubscribeLink } from './unsubscribe-link.ts';
 import { unsubscribedInteraction } from './unsubscribed-interaction.ts';
 
@@ -18,7 +20,7 @@ import { unsubscribedInteraction } from './unsubscribed-interaction.ts';
 export async function unsubscribeRecipient(link: UnsubscribeLink, now: Date): Promise<void> {
   const { organization, email } = link;
   const [contact] = await contactStore(organization).readLatest([link.contact]);
-  if (!contact || !(await isOptedOutEverywhere(link, contact))) {
+  if (!contact || !(await isStoppedAlready(link, contact))) {
     const id = contact?.id ?? link.contact;
     const cause: OptOutCause = {
       reason: 'Unsubscribed with the link of an email.',
@@ -41,11 +43,11 @@ async function findOwnAct(link: UnsubscribeLink, contact: Contact | undefined) {
   return at !== undefined && act?.startsWith(actPrefix(link)) ? { act, at } : undefined;
 }
 
-async function isOptedOutEverywhere({ organization, email }: UnsubscribeLink, contact: Contact): Promise<boolean> {
-  if (!contact.opted_out) return false;
+async function isStoppedAlready({ organization, email }: UnsubscribeLink, contact: Contact): Promise<boolean> {
+  if (!isOptedOutEverywhere(contact)) return false;
   const addresses = new Set([canonicalEmail(email), ...contactAddresses(contact).map(({ address }) => address)]);
   const found = await optOutStore(organization).readSuppressed([...addresses]);
-  return found.filter(isOptedOut).length === addresses.size;
+  return found.filter((each) => hasEveryChannel(suppressedChannels(each))).length === addresses.size;
 }
 
 /** Also when the person is opted out already: the request that did it may have crashed before it came here. */

@@ -50,6 +50,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'The filter `email` of contacts and the search for accounts find a contact by each of its emails.',
       'The CSV export has the columns `contact_document_type`, `contact_document_number` and `contact_birth_date`, and after all others `custom.<name>` for each custom field. An export that is imported unchanged changes no account that has an `external_id`: a record that repeats the `phone` or `email` shown leaves the lists in their order.',
       'An import with `mode: "validate"` has `change_totals`: how many accounts it would create, close, reopen or change, and by how much, by kind and currency. Warnings about persons are the first of `warnings`.',
+      'Opt-outs by channel: the bulk opt-out accepts `channels` (all by default). Opt-outs from some channels add up. Contacts and the events `contact.opted_out` and `contact.opt_out_removed` have `opted_out_channels`, and the check of a refusal names them. `opted_out` is true if all channels are opted out.',
       'Every email carries `List-Unsubscribe` and `List-Unsubscribe-Post` (RFC 8058): with one click its recipient opts out at `/api/unsubscribe`. The timeline shows that as a received email with the disposition `opted_out`.',
       'An import of the last 30 days is undone with `POST /api/v1/imports/{jobId}/undo`, by a job of mode `undo`: imports have `undoes`, `undone_by` and `undo`, and `import.completed` has the new mode. New audited action `import_undone`.',
     ],

@@ -32,6 +32,7 @@ const contact: EventData<'contact.opted_out'> = {
   contact_id: exampleIds.contact,
   external_id: null,
   account_id: exampleIds.account,
+  opted_out_channels: ['email', 'sms', 'whatsapp', 'voice'],
 };
 
 const interaction: EventData<'interaction.created'> = {
@@ -135,13 +136,14 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
     summary: 'A contact was opted out',
     description:
       'The cause is a request, a message such as STOP, an AI call, a complaint about an email, or that the contact was given a ' +
-      'phone number or email address that is opted out. An opted-out number that no contact has causes no event.',
+      'phone number or email address that is opted out. An opted-out number that no contact has causes no event. Another follows ' +
+      'if the contact is opted out of further channels.',
     data: contact,
   },
   'contact.opt_out_removed': {
     summary: 'The opt-out of a contact was removed',
-    description: 'The contact may be contacted again.',
-    data: contact,
+    description: 'The contact may be contacted again, except on the channels that remain.',
+    data: { ...contact, opted_out_channels: [] },
   },
   'payment.registered': {
     summary: 'A payment was registered',

@@ -37,7 +37,12 @@ export const AccountStatusEventData = () =>
   z.object({ ...accountFields(), previous_status: z.enum(collectionStatuses) });
 
 export const ContactEventData = () =>
-  z.object({ contact_id: z.uuid(), external_id: text(), account_id: orNull(z.uuid()) });
+  z.object({
+    contact_id: z.uuid(),
+    external_id: text(),
+    account_id: orNull(z.uuid()),
+    opted_out_channels: z.array(z.enum(channels)),
+  });
 
 export const PaymentEventData = () =>
   z.object({

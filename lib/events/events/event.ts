@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasEveryChannel } from '../../policy/contact-rules/channel.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
@@ -7,6 +8,7 @@ import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account, UndoneAccount } from '../../portfolio/accounts/account.ts';
+import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
@@ -86,14 +88,17 @@ function accountEvents(before: Account | undefined, after: Account): readonly Ev
 }
 
 function contactEvents(before: Contact | undefined, after: Contact): readonly EventContent[] {
-  const isOptedOut = after.opted_out ?? false;
-  if ((before?.opted_out ?? false) === isOptedOut) return [];
+  const had = before ? optedOutChannels(before) : [];
+  const has = optedOutChannels(after);
+  const gains = !hasEveryChannel(had, has);
+  if (!gains && hasEveryChannel(has, had)) return [];
   const data: EventData<'contact.opted_out'> = {
     contact_id: after.id,
     external_id: after.external_id ?? null,
     account_id: after.account_id ?? null,
+    opted_out_channels: [...has],
   };
-  return [{ type: isOptedOut ? 'contact.opted_out' : 'contact.opt_out_removed', data }];
+  return [{ type: gains ? 'contact.opted_out' : 'contact.opt_out_removed', data }];
 }
 
 function paymentEvents(before: Payment | undefined, payment: Payment): readonly EventContent[] {

@@ -34,7 +34,13 @@ export type AttemptEntry = z.output<ReturnType<typeof AttemptEntry>>;
 const ReleaseEntry = () => z.object({ interaction_id: InteractionId() });
 
 export const OptOutEntry = () =>
-  z.object({ organization: OrganizationId(), contact_id: ContactId(), at: z.iso.datetime() });
+  z.object({
+    organization: OrganizationId(),
+    contact_id: ContactId(),
+    at: z.iso.datetime(),
+    /** Absent means all. */
+    channels: z.optional(z.array(z.enum(channels))),
+  });
 export type OptOutEntry = z.output<ReturnType<typeof OptOutEntry>>;
 
 export interface ContactJournal {

@@ -12,6 +12,7 @@ import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Attempt } from '../../policy/contact-rules/contact-facts.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
+import { notOptedOutOf } from '../../channels/opt-outs/not-suppressed-checks.ts';
 import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import {
@@ -136,11 +137,11 @@ export const attemptLogStore = (organization: OrganizationId) => {
       onlyIf: log ? unchangedSince(log) : absent,
     }),
 
-    /** Likewise for the log of the address, which must not have been suppressed since. */
+    /** Likewise for the log of the address, which must not have been opted out of the channel or bounced since. */
     addressReservation: (address: string, log: LoggedAddress | undefined, attempt: Attempt): TransactionPart =>
       addressUpdate(address, withAttempt(log, attempt), new Date(attempt.at), {
-        expression: `${sameLog(log).expression} AND ${notSuppressed}`,
-        values: sameLog(log).values ?? {},
+        expression: `${sameLog(log).expression} AND ${notOptedOutOf(attempt.channel).expression} AND ${notBounced}`,
+        values: { ...sameLog(log).values, ...notOptedOutOf(attempt.channel).values },
       }),
 
     /** The write that counts an earlier attempt at an address, suppressed since or not. */
@@ -174,7 +175,7 @@ export const attemptLogStore = (organization: OrganizationId) => {
   };
 };
 
-const notSuppressed = 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)';
+const notBounced = 'attribute_not_exists(#bounced_at)';
 
 /** Opt-outs and bounces do not count as changes of the log, and create items without one. */
 const sameLog = (log: Pick<LoggedAddress, 'version'> | undefined): Condition =>

@@ -1,4 +1,4 @@
-import type { Channel } from '../../policy/contact-rules/channel.ts';
+import { type Channel, hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
 import type { Attempt, ContactFacts, HoldInForce } from '../../policy/contact-rules/contact-facts.ts';
 import { candidateTimezones } from '../../policy/contact-rules/places/candidate-timezones.ts';
 import { placesOf } from '../../policy/contact-rules/places/places-of.ts';
@@ -6,9 +6,10 @@ import type { Places } from '../../policy/contact-rules/applicable-presets.ts';
 import type { AccountHold } from '../../portfolio/holds/account-hold.ts';
 import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { numbersOf } from '../../portfolio/contacts/contact-addresses.ts';
+import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
-import { isOptedOut } from '../../channels/opt-outs/opt-out.ts';
+import { suppressedChannels } from '../../channels/opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
 import type { MessageReply } from './intent.ts';
 import type { SelectedAddress } from './select-address.ts';
@@ -50,6 +51,7 @@ export function dispatchFacts(
   { isAutomatic = false, reply }: { readonly isAutomatic?: boolean; readonly reply?: MessageReply | undefined } = {},
 ): ContactFacts {
   const { contact } = account;
+  const optedOut = unitedChannels(optedOutChannels(contact), ...addresses.map(suppressedChannels));
   const { preferred } = contact;
   const holdsInForce = [
     ...holds.filter(({ address }) => address === undefined).map((hold) => holdInForce(hold, 'contact')),
@@ -58,7 +60,10 @@ export function dispatchFacts(
   return {
     channel,
     account: { id: account.id, collection_status: account.collection_status },
-    contact: { opted_out: contact.opted_out === true || addresses.some(isOptedOut) },
+    contact: {
+      opted_out: optedOut.includes(channel),
+      ...(optedOut.length > 0 && !hasEveryChannel(optedOut) && { opted_out_channels: optedOut }),
+    },
     address: to !== undefined ? 'present' : passedOver.length > 0 ? 'undeliverable' : 'missing',
     timezones: whereabouts(contact, organization).timezones,
     attempts,

@@ -38,7 +38,7 @@ export async function reserveAttempt(
       : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
     contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
-    ...notSuppressedChecks(organization, interaction.is_reply ? [address, ...others] : others),
+    ...notSuppressedChecks(organization, interaction.is_reply ? [address, ...others] : others, channel),
   ]);
   if (result.ok) return 'reserved';
   // The first part fails only if an interaction is stored under the key.

@@ -33,7 +33,8 @@ export interface Preferred {
 export interface ContactFacts {
   readonly channel: Channel;
   readonly account: { readonly id: AccountId; readonly collection_status: CollectionStatus };
-  readonly contact: { readonly opted_out: boolean };
+  /** Whether the person opted out of this channel, and of which ones if not of all. */
+  readonly contact: { readonly opted_out: boolean; readonly opted_out_channels?: readonly Channel[] | undefined };
   readonly address: 'present' | 'missing' | 'undeliverable';
   /** IANA names of the zones the contact may be in, at least one. All of them must permit the contact. */
   readonly timezones: readonly string[];

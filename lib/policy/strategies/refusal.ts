@@ -9,8 +9,13 @@ export type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
 export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): RuleCode | null =>
   (retryAt === null ? checks.find(({ passed, retry_at }) => !passed && retry_at === null)?.rule : undefined) ?? reason;
 
+/** Whether other channels are not opted out. */
+const isOnlyOfChannel = ({ checks }: Refusal): boolean =>
+  checks.some((check) => check.rule === 'contact_opted_out' && 'opted_out_channels' in check.compared);
+
 /**
- * Postpones the step to the next permitted time, fails it without an address, or stops the strategy. Undefined for a
+ * Postpones the step to the next permitted time, fails it without an address or on a channel of which the person opted
+ * out, or stops the strategy. Undefined for a
  * paused account, which is due again when resumed. A hold without an end is looked at again a day later.
  */
 export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt): StepEvent | undefined {
@@ -19,6 +24,6 @@ export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt)
   if (rule === 'account_paused') return undefined;
   if (rule === 'contact_held' || rule === 'account_held')
     return { kind: 'postponed', until: new Date(Date.parse(at) + millisecondsPerDay).toISOString(), attempt };
-  const reason = stopReason({ rule });
+  const reason = isOnlyOfChannel(refusal) ? undefined : stopReason({ rule });
   return reason ? { kind: 'stopped', reason } : { kind: 'failed', at, attempt };
 }

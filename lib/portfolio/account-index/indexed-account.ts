@@ -1,4 +1,5 @@
 import { type AccountId, type OrganizationId } from '../../foundation/ids.ts';
+import { isOptedOutEverywhere } from '../contacts/contact-opt-out.ts';
 import { type Account, isCollectable } from '../accounts/account.ts';
 
 /** What accounts are filtered and sorted by, at the paths of `Account`. Counts are 1 if there are any. */
@@ -57,7 +58,7 @@ function indexedFields(account: Account): IndexedFields {
     promise_count: oneIf((account.promise_count ?? 0) > 0),
     paid_amount: oneIf(account.paid_amount > 0),
     ...(account.settlement?.status === 'accepted' && { settlement: { status: 'accepted' } }),
-    contact: { opted_out: account.contact.opted_out === true },
+    contact: { opted_out: isOptedOutEverywhere(account.contact) },
   };
 }
 

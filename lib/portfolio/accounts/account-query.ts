@@ -90,7 +90,11 @@ export function accountConditions(filters: Omit<ListFilters, 'external_id' | 'id
     ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
     ...(assigned_to !== undefined && { assigned_to }),
     ...(follow_up_before !== undefined && { 'follow_up.at': { before: follow_up_before } }),
-    ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
+    ...(opted_out !== undefined && {
+      'contact.opted_out': opted_out
+        ? { is: true, without: 'contact.opted_out_channels' }
+        : { not: true, orWith: 'contact.opted_out_channels' },
+    }),
   };
 }
 

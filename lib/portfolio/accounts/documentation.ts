@@ -68,7 +68,7 @@ const filterNotes = {
   max_pending: note('Only accounts that owe at most this.', 20000),
   due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
   due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
-  opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
+  opted_out: note('Only accounts whose contact asked not to be contacted on any channel, or only the others.'),
   assigned_to: note('Only accounts that this user works.', exampleIds.user),
   follow_up_before: note('Only accounts to call back before this time.', exampleInstant),
 };

@@ -7,7 +7,9 @@ import { indexedForms } from './phone-forms.ts';
 
 export const contactConditions = ({ email, opted_out: optedOut, updated_since: since }: ContactFilters): Where => ({
   ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower', orIn: 'further_emails' } }),
-  ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
+  ...(optedOut !== undefined && {
+    opted_out: optedOut ? { is: true, without: 'opted_out_channels' } : { not: true, orWith: 'opted_out_channels' },
+  }),
   ...(since !== undefined && { updated_at: { from: since } }),
 });
 

@@ -11,6 +11,8 @@ import {
 } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { type Channel, hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
+import { optOutFields, optedOutChannels } from './contact-opt-out.ts';
 import { contactQuery } from './contact-query.ts';
 import type { Contact, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
@@ -42,24 +44,35 @@ export const contactStore = (organization: OrganizationId) => ({
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
   /**
-   * The write that flags a contact as opted out if it has one of the addresses, and the check that it is already
-   * flagged.
+   * The write that opts a contact out of channels if it has one of the addresses; a check if it is opted out of them.
+   * `found` is the contact that refused an earlier write, if one did.
    */
-  optOutFlag(id: ContactId, matchingAddresses: readonly ContactAddress[] | undefined) {
+  optOutFlag(
+    id: ContactId,
+    matchingAddresses: readonly ContactAddress[] | undefined,
+    added: readonly Channel[],
+    found?: Contact,
+  ) {
     const key = keys.contact(organization, id);
     const held = matchingAddresses?.map(({ field }, n) => holds(field, `:held${n}`)).join(' OR ');
     const addresses = Object.fromEntries(matchingAddresses?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
-    const where = (flag: string, is: boolean): Condition => ({
+    const before = found ? optedOutChannels(found) : [];
+    const fields = optOutFields(unitedChannels(before, added));
+    const as = found?.opted_out ? sameOptOut(found) : notOptedOut;
+    const onlyIf = {
       // Not a link, which a merge may have put in place of the contact.
-      expression: `attribute_exists(#pk) AND attribute_not_exists(#contact_id) AND ${flag}${held ? ` AND (${held})` : ''}`,
-      values: { ':is': is, ...addresses },
-    });
+      expression: `attribute_exists(#pk) AND attribute_not_exists(#contact_id) AND ${as.expression}${held ? ` AND (${held})` : ''}`,
+      values: { ...as.values, ...addresses },
+    };
+    if (hasEveryChannel(before, added)) return { key, part: { check: key, onlyIf } };
+    const by = matchingAddresses ? (before.length > 0 && found?.opted_out_by) || 'address' : 'contact';
     const change = stampUpdate({
-      set: { opted_out: true, opted_out_by: matchingAddresses ? 'address' : 'contact' },
+      set: { ...fields, opted_out_by: by },
       add: { version: 1 },
-      onlyIf: where('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
+      remove: fields.opted_out_channels ? [] : ['opted_out_channels'],
+      onlyIf,
     });
-    return { key, write: { update: key, change }, check: { check: key, onlyIf: where('#opted_out = :is', true) } };
+    return { key, part: { update: key, change } };
   },
 
   optOutFlagRemoval: (contact: Contact): TransactionPart => ({
@@ -67,11 +80,21 @@ export const contactStore = (organization: OrganizationId) => ({
     change: stampUpdate({
       set: { opted_out: false },
       add: { version: 1 },
-      remove: ['opted_out_by'],
+      remove: ['opted_out_by', 'opted_out_channels'],
       onlyIf: unchangedSince(contact),
     }),
   }),
 });
+
+const notOptedOut = {
+  expression: '(attribute_not_exists(#opted_out) OR #opted_out = :is)',
+  values: { ':is': false },
+} as const satisfies Condition;
+
+const sameOptOut = ({ opted_out_channels: some }: Contact): Condition =>
+  some
+    ? { expression: '#opted_out = :is AND #opted_out_channels = :some', values: { ':is': true, ':some': some } }
+    : { expression: '#opted_out = :is AND attribute_not_exists(#opted_out_channels)', values: { ':is': true } };
 
 /**
  * Reads contacts with strong consistency. An id that refers to another contact gives that contact, which may have been

@@ -115,7 +115,7 @@ export const contactWriteStore = (organization: OrganizationId) => ({
   merge(
     from: Contact,
     into: Contact,
-    { update, aliases, externalId, optedOutBy }: UnitedContact,
+    { update, aliases, externalId, optOut }: UnitedContact,
     merge: Merge,
   ): readonly TransactionPart[] {
     const link: ContactLink = { kind: 'contact_link', contact_id: into.id, merge };
@@ -134,10 +134,10 @@ export const contactWriteStore = (organization: OrganizationId) => ({
             ...set,
             aliases,
             external_id: externalId,
-            ...(optedOutBy && { opted_out: true, opted_out_by: optedOutBy }),
+            ...optOut,
           },
           add: { version: 1 },
-          remove,
+          remove: [...remove, ...(optOut && !optOut.opted_out_channels ? ['opted_out_channels'] : [])],
           onlyIf: unchangedSince(into),
         }),
       },
@@ -149,8 +149,8 @@ export interface UnitedContact {
   readonly update: StoredUpdate;
   readonly aliases: readonly ContactId[];
   readonly externalId: string | undefined;
-  /** Present if the contact is opted out from now on. */
-  readonly optedOutBy: Contact['opted_out_by'];
+  /** Present if the opt-out of the contact changes. */
+  readonly optOut: Pick<Contact, 'opted_out' | 'opted_out_by' | 'opted_out_channels'> | undefined;
 }
 
 /** A merge may have put a link in place of the contact. */

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { knownTimezones } from '../../policy/contact-rules/places/candidate-timezones.ts';
 import { type ContactPhone, emailsOf, numbersOf, phonesOf } from './contact-addresses.ts';
 import type { StatusesSetAt } from './address-evidence.ts';
+import { isOptedOutEverywhere, optedOutChannels } from './contact-opt-out.ts';
 import type { ContactDetails, ContactPreferences } from './contact-details.ts';
 import type { ContactChanges, ContactFields } from './contact-update.ts';
 import type { ContactChange, ContactOfAccountView, ContactView, NewContact } from './contract.ts';
@@ -22,6 +24,7 @@ export interface Contact extends ContactDetails, ImportTrace {
   readonly further_emails?: readonly string[];
   readonly opted_out?: boolean;
   readonly opted_out_by?: 'contact' | 'address';
+  readonly opted_out_channels?: readonly Channel[];
   /** Set if the contact was created with an account and without an external_id. */
   readonly account_id?: AccountId;
   /** Ids that refer to this contact since others were merged into it. Some accounts may still name them. */
@@ -72,6 +75,7 @@ const copiedFields = [
   'birth_date',
   'opted_out',
   'opted_out_by',
+  'opted_out_channels',
   'version',
 ] as const;
 
@@ -170,8 +174,9 @@ export const contactOfAccountView = (contact: ContactCopy): ContactOfAccountView
   email: contact.email ?? null,
   whatsapp: contact.whatsapp ?? null,
   timezone: contact.timezone ?? null,
-  opted_out: contact.opted_out ?? false,
+  opted_out: isOptedOutEverywhere(contact),
   opted_out_by: contact.opted_out ? (contact.opted_out_by ?? 'contact') : null,
+  opted_out_channels: [...optedOutChannels(contact)],
   country: contact.country ?? null,
   region: contact.region ?? null,
   language: contact.language ?? null,

@@ -158,6 +158,7 @@ export const ContactOfAccountView = () =>
     timezone: z.nullable(z.string()),
     opted_out: z.boolean(),
     opted_out_by: z.nullable(z.enum(['contact', 'address'])),
+    opted_out_channels: z.array(z.enum(channels)),
     country: z.nullable(z.string()),
     region: z.nullable(z.string()),
     language: z.nullable(z.string()),

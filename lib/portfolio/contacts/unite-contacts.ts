@@ -1,6 +1,8 @@
+import { hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { maxAddresses } from './contact-addresses.ts';
+import { optOutFields, optedOutChannels } from './contact-opt-out.ts';
 import type { UnitedContact } from './contact-write-store.ts';
 import { type Contact, aliasesOf } from './contact.ts';
 import { type PersonChange, contactIdentity, isOtherPerson } from './person-change.ts';
@@ -12,26 +14,33 @@ const maxAliases = 50;
 
 /**
  * What a contact becomes when another is merged into it. It keeps what it has and gains what it lacks; it has the
- * addresses of both, and is opted out if one of them is.
+ * addresses of both, and is opted out of the channels that one of them is.
  */
 export function unitedContact(organization: OrganizationId, from: Contact, into: Contact, now: Date): UnitedContact {
   const aliases = [...new Set([...(into.aliases ?? []), from.id, ...aliasesOf(organization, from)])];
   if (aliases.length > maxAliases)
     throw conflict('too_many_merges', `A contact can take the place of at most ${maxAliases} others.`);
-  const optsOut = from.opted_out === true && (into.opted_out !== true || isStricter(from, into));
   return {
     update: unitedUpdate(from, into, now),
     aliases,
     externalId: into.external_id ?? from.external_id,
-    optedOutBy: optsOut ? (from.opted_out_by ?? 'contact') : undefined,
+    optOut: unitedOptOut(from, into),
   };
 }
 
-/** An address can be opted in again for all who have it; a person can only be so by name. */
-const isStricter = (
-  { opted_out_by: from = 'contact' }: Contact,
-  { opted_out_by: into = 'contact' }: Contact,
-): boolean => from === 'contact' && into === 'address';
+/** Undefined if the opt-out of the contact that stays does not change. */
+function unitedOptOut(from: Contact, into: Contact): UnitedContact['optOut'] {
+  if (from.opted_out !== true) return undefined;
+  const before = optedOutChannels(into);
+  const after = unitedChannels(before, optedOutChannels(from));
+  // An address can be opted in again for all who have it; a person can only be so by name.
+  const by = isByPerson(from) || isByPerson(into) ? 'contact' : 'address';
+  const isSame = hasEveryChannel(before, after) && isByPerson(into) === (by === 'contact');
+  return isSame ? undefined : { ...optOutFields(after), opted_out_by: by };
+}
+
+const isByPerson = ({ opted_out: isOptedOut, opted_out_by: by = 'contact' }: Contact): boolean =>
+  isOptedOut === true && by === 'contact';
 
 function unitedUpdate(from: Contact, into: Contact, now: Date): StoredUpdate {
   const addresses = unitedAddresses(from, into);
@@ -72,17 +81,17 @@ const tooMany = (field: 'phones' | 'emails') =>
   );
 
 /** The contact after the merge, for the copies on accounts. */
-export const afterMerge = (into: Contact, { update, aliases, externalId, optedOutBy }: UnitedContact): Contact => {
+export const afterMerge = (into: Contact, { update, aliases, externalId, optOut }: UnitedContact): Contact => {
   const fields = Object.entries(update);
   const gone = new Set(fields.flatMap(([name, value]) => (value === null ? [name] : [])));
   const kept = Object.entries({ ...into, ...update }).filter(([name]) => !gone.has(name));
   // The update names only fields of a contact.
   const contact = Object.fromEntries(kept) as unknown as Contact;
+  const { opted_out_channels: _, ...reset } = contact;
   return {
-    ...contact,
+    ...(optOut ? { ...reset, ...optOut } : contact),
     aliases,
     ...(externalId !== undefined && { external_id: externalId }),
     version: into.version + 1,
-    ...(optedOutBy && { opted_out: true, opted_out_by: optedOutBy }),
   };
 };

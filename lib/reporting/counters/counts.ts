@@ -4,6 +4,7 @@ import type { QueueItem, QueueStatus } from '../../outreach/execution/queue-item
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
+import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { type CounterDelta, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
@@ -98,7 +99,7 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       promises: account.promise_count ?? 0,
       [recoveredCountName(account.currency)]: unitsOf(account.paid_amount),
       settled: agreed ? 1 : 0,
-      opted_out: account.contact.opted_out ? 1 : 0,
+      opted_out: isOptedOutEverywhere(account.contact) ? 1 : 0,
       [account.collection_status]: 1,
       ...(agreed && { [settledCountName(agreed.currency)]: unitsOf(agreed.offered_amount) }),
     } satisfies Record<(typeof campaignCountNames)[number], number>,

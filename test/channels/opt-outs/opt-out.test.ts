@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type OptOut,
   addedAddresses,
+  channelsOfAct,
   contactAddresses,
   isOptedOut,
   optOutView,
+  suppressedChannels,
+  withAct,
 } from '../../../lib/channels/opt-outs/opt-out.ts';
+import { channels, someChannels, unitedChannels } from '../../../lib/policy/contact-rules/channel.ts';
 import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
 import { aContact, noon } from '../../builders.ts';
 
@@ -72,6 +76,60 @@ describe('a suppressed address', () => {
     expect(isOptedOut({ ...address, opted_out_at: noon.toISOString() })).toBe(true);
     expect(isOptedOut({ ...address, bounced_at: noon.toISOString() })).toBe(false);
     expect(isOptedOut(address)).toBe(false);
+  });
+});
+
+describe('opt-outs from some channels', () => {
+  const address = { kind: 'suppressed', address: phone, opted_out_at: noon.toISOString() } as const;
+  const cause = { reason: 'Asked', actor: { kind: 'contact', id: null } } as const;
+  const anyOptOut = fc.record({
+    act: fc.constantFrom('A', 'B', 'C'),
+    channels: fc.option(
+      fc.subarray([...channels], { minLength: 1 }).map((some) => someChannels(some)),
+      { nil: undefined },
+    ),
+    at: fc.integer({ min: 0, max: 9 }).map((second) => `2030-01-15T12:00:0${second}.000Z`),
+  });
+  type OptOutOfSome = typeof anyOptOut extends fc.Arbitrary<infer Value> ? Value : never;
+  const added = (optOuts: readonly OptOutOfSome[]) =>
+    optOuts.reduce<ReturnType<typeof withAct> | undefined>(
+      (found, { at, ...each }) => withAct(found, { ...cause, ...each }, at),
+      undefined,
+    );
+
+  it('add up, in whatever order and however often they come, and none allows a channel again', () => {
+    fc.assert(
+      fc.property(fc.array(anyOptOut, { minLength: 1, maxLength: 6 }), fc.func(fc.integer()), (optOuts, rank) => {
+        const stopped = channelsOfAct(added(optOuts) ?? {});
+        expect(stopped).toEqual(unitedChannels(...optOuts.map((each) => each.channels ?? channels)));
+        const shuffled = [...optOuts, ...optOuts].sort((one, other) => rank(one) - rank(other));
+        expect(channelsOfAct(added(shuffled) ?? {})).toEqual(stopped);
+      }),
+    );
+  });
+
+  it('keep the latest act', () => {
+    fc.assert(
+      fc.property(fc.array(anyOptOut, { minLength: 1, maxLength: 6 }), (optOuts) => {
+        const latest = optOuts
+          .map(({ at }) => at)
+          .sort()
+          .at(-1);
+        expect(added(optOuts)?.acted_at).toBe(latest);
+      }),
+    );
+  });
+
+  it('stop all channels once they name all, or if nothing says which', () => {
+    const [first, second] = [channels.slice(0, 2), channels.slice(2)];
+    const both = [first, second].map((some) => ({ act: 'A' as const, channels: some, at: noon.toISOString() }));
+    expect(added(both)).not.toHaveProperty('only');
+    expect(suppressedChannels(address)).toEqual(channels);
+    expect(suppressedChannels({ ...address, act: 'A', only: { act: 'A', channels: ['sms'] } })).toEqual(['sms']);
+  });
+
+  it('stop all channels if code that does not know channels has added an act', () => {
+    expect(suppressedChannels({ ...address, act: 'B', only: { act: 'A', channels: ['sms'] } })).toEqual(channels);
   });
 });
 

@@ -299,7 +299,12 @@ describe('contact.opted_out', () => {
     const events = (await eventsOf(optOut(phone))).filter(({ type }) => type === 'contact.opted_out');
     expect(events.map(({ data }) => data)).toEqual(
       expect.arrayContaining(
-        [first, second].map(({ id, contact }) => ({ contact_id: contact.id, external_id: null, account_id: id })),
+        [first, second].map(({ id, contact }) => ({
+          contact_id: contact.id,
+          external_id: null,
+          account_id: id,
+          opted_out_channels: ['email', 'sms', 'whatsapp', 'voice'],
+        })),
       ),
     );
     expect(events).toHaveLength(2);
@@ -357,6 +362,7 @@ describe('contact.opt_out_removed', () => {
       contact_id: contact.id,
       external_id: null,
       account_id: id,
+      opted_out_channels: [],
     });
     await expect(removing(contact.id)()).rejects.toThrow('404');
     expect(await typesOf(() => Promise.resolve())).toEqual([]);

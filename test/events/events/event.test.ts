@@ -133,6 +133,12 @@ describe('a change of', () => {
     expect(emitted(open, out)).toEqual([['contact.opted_out', expect.objectContaining({ contact_id: open.id })]]);
     expect(types(undefined, out)).toEqual(['contact.opted_out']);
     expect(types(out, aContact({ opted_out: false }))).toEqual(['contact.opt_out_removed']);
+    const onlySms = aContact({ opted_out: true, opted_out_channels: ['sms'] });
+    const named = { opted_out_channels: ['sms'] };
+    expect(emitted(open, onlySms)).toEqual([['contact.opted_out', expect.objectContaining(named)]]);
+    expect(types(onlySms, out)).toEqual(['contact.opted_out']);
+    expect(types(onlySms, { ...onlySms, version: 9 })).toEqual([]);
+    expect(types(onlySms, open)).toEqual(['contact.opt_out_removed']);
     expect(types(undefined, open)).toEqual([]);
     expect(types(open, aContact({ name: 'Ana', opted_out: false }))).toEqual([]);
   });

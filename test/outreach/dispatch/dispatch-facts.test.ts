@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HoldId, parseId } from '../../../lib/foundation/ids.ts';
+import { type Channel, channels, hasEveryChannel } from '../../../lib/policy/contact-rules/channel.ts';
+import { evaluate } from '../../../lib/policy/contact-rules/evaluate.ts';
+import { rulesOf } from '../../../lib/policy/contact-rules/resolve-rules.ts';
+import { optOutFields } from '../../../lib/portfolio/contacts/contact-opt-out.ts';
 import { dispatchFacts } from '../../../lib/outreach/dispatch/dispatch-facts.ts';
-import { aContact, anAccount } from '../../builders.ts';
+import { aContact, anAccount, noon } from '../../builders.ts';
 import { aContext, phone } from './builders.ts';
 
 const whatsapp = '+5491155550999';
@@ -20,6 +25,44 @@ describe('the facts for the contact rules', () => {
       contact: { opted_out: true },
       address: 'present',
     });
+  });
+
+  const optedOut = (some: readonly Channel[]) => ({
+    kind: 'suppressed' as const,
+    address: whatsapp,
+    opted_out_at: 'x',
+    act: 'A',
+    ...(!hasEveryChannel(some) && { only: { act: 'A', channels: some } }),
+  });
+  const allowsWith = (channel: Channel, flag: readonly Channel[], ...marks: readonly (readonly Channel[])[]) => {
+    const contact = flag.length === 0 ? reachable : { ...reachable, ...optOutFields(flag) };
+    const given = { ...context, account: anAccount({ contact }), addresses: marks.map(optedOut) };
+    return evaluate(noon, dispatchFacts(given, channel, selected, never), rulesOf(context.organization)).allowed;
+  };
+
+  it('allow a channel exactly if neither the contact nor an address opted out of it, so an opt-out allows nothing more', () => {
+    const some = fc.subarray([...channels]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...channels),
+        some,
+        fc.array(fc.subarray([...channels], { minLength: 1 })),
+        (channel, flag, marks) => {
+          expect(allowsWith(channel, flag, ...marks)).toBe(![flag, ...marks].some((each) => each.includes(channel)));
+        },
+      ),
+    );
+  });
+
+  it('name the channels in the check of a receipt, unless it is all', () => {
+    const given = { ...context, addresses: [optedOut(['sms', 'voice'])] };
+    const checkOf = (channel: Channel) =>
+      evaluate(noon, dispatchFacts(given, channel, selected, never), rulesOf(context.organization)).checks.find(
+        ({ rule }) => rule === 'contact_opted_out',
+      );
+    const opted_out_channels = ['sms', 'voice'];
+    expect(checkOf('sms')).toMatchObject({ passed: false, compared: { opted_out: true, opted_out_channels } });
+    expect(checkOf('email')).toMatchObject({ passed: true, compared: { opted_out: false, opted_out_channels } });
   });
 
   it('distinguish a contact without an address from one whose addresses cannot be used', () => {

@@ -187,6 +187,25 @@ describe('The contact rules of a simulation', () => {
       contact_opted_out: 1,
     });
   });
+
+  it('block only the channels that are opted out', () => {
+    const addresses = [
+      {
+        kind: 'suppressed',
+        address: '+5491155550123',
+        opted_out_at: '2026-01-01',
+        act: 'A',
+        only: { act: 'A', channels: ['sms'] },
+      },
+    ] as const;
+    const simulated = (steps: ReturnType<typeof sms>[]) => {
+      const input = aSimulationInput({ accounts: [member(0)], steps });
+      const accounts = input.accounts.map((each) => ({ ...each, addresses }));
+      return simulate({ ...input, accounts }, thirtyDays, friday);
+    };
+    expect(simulated([sms(0)]).never_reachable.by_rule).toEqual({ contact_opted_out: 1 });
+    expect(simulated([sms(0), call(0)]).sends).toBe(1);
+  });
 });
 
 describe('The dates of a campaign', () => {

@@ -34,6 +34,15 @@ describe('A refused step', () => {
     expect(after({})).toEqual({ kind: 'postponed', until: '2026-11-30T09:00:00.000Z', attempt });
   });
 
+  it('fails on a channel of which the person opted out, and stops if it is every channel', () => {
+    expect(after({ contact: { opted_out: true, opted_out_channels: ['sms'] } })).toEqual({
+      kind: 'failed',
+      at: sunday.toISOString(),
+      attempt,
+    });
+    expect(after({ contact: { opted_out: true } })).toEqual({ kind: 'stopped', reason: 'opted_out' });
+  });
+
   it('fails without an address, even outside the contact hours', () => {
     for (const address of ['missing', 'undeliverable'] as const) {
       expect(decidingRule(refused({ address }))).toBe('no_address');

@@ -19,7 +19,7 @@ useService((started) => {
 
 const phones = ['+5491155550101', '+5491155550102'];
 
-/** An organization with 24 contacts: two phones, and every third contact opted out. */
+/** An organization with 24 contacts: two phones, and every fourth contact opted out, or out of one channel. */
 async function contacts(): Promise<OrganizationId> {
   const organization = await service.organization(randomUUID());
   const body = { name: 'Ana', external_id: 'PERSON-1', phone: '+5491155550109' };
@@ -29,7 +29,9 @@ async function contacts(): Promise<OrganizationId> {
     const phone = phones[n % 2]!;
     const index = indexKeys.contactPhone(organization, id, phone);
     // A flag that was never set is absent, and one that was removed is false.
-    const flag = n % 3 === 0 ? { opted_out: true } : n % 3 === 1 ? { opted_out: false } : {};
+    const flag = [{ opted_out: true }, { opted_out: false }, {}, { opted_out: true, opted_out_channels: ['sms'] }][
+      n % 4
+    ];
     return { ...keys.contact(organization, id), ...index, id, phone, external_id: undefined, ...flag };
   });
   // The service made the id of the contact that is copied.

@@ -26,8 +26,19 @@ interface TextOrNumber {
   readonly orIs: number;
 }
 
-/** `not` also matches an item without a value. */
-type Wanted = Value | Range<string> | Range<number> | Either | TextOrNumber | { readonly not: Value };
+/** A value of an item without the attribute `without`. */
+interface Alone {
+  readonly is: Value;
+  readonly without: string;
+}
+
+/** `not` also matches an item without a value; `orWith` is an attribute whose presence matches too. */
+interface Not {
+  readonly not: Value;
+  readonly orWith?: string;
+}
+
+type Wanted = Value | Range<string> | Range<number> | Either | TextOrNumber | Alone | Not;
 
 export type Where = Readonly<Record<string, Wanted>>;
 
@@ -54,7 +65,12 @@ export function filterExpression(where: Where = {}) {
     }
     if (typeof wanted === 'object' && 'orIs' in wanted)
       return [`(${attribute} = ${place(wanted.is)} OR ${attribute} = ${place(wanted.orIs)})`];
-    if (typeof wanted === 'object' && 'not' in wanted) return [`(NOT ${attribute} = ${place(wanted.not)})`];
+    if (typeof wanted === 'object' && 'without' in wanted)
+      return [`(${attribute} = ${place(wanted.is)} AND attribute_not_exists(${at(wanted.without)}))`];
+    if (typeof wanted === 'object' && 'not' in wanted) {
+      const isPresent = wanted.orWith === undefined ? '' : ` OR attribute_exists(${at(wanted.orWith)})`;
+      return [`(NOT ${attribute} = ${place(wanted.not)}${isPresent})`];
+    }
     const range = typeof wanted === 'object' ? wanted : { is: wanted };
     return Object.entries(operators).flatMap(([bound, operator]) => {
       const value: unknown = Reflect.get(range, bound);
@@ -73,7 +89,9 @@ export const matchesWhere = (item: object, where: Where = {}): boolean =>
   Object.entries(where).every(([path, wanted]) => {
     const value = valueAt(item, path);
     if (typeof wanted !== 'object') return value === wanted;
-    if ('not' in wanted) return value !== wanted.not;
+    if ('without' in wanted) return value === wanted.is && valueAt(item, wanted.without) === undefined;
+    if ('not' in wanted)
+      return value !== wanted.not || (wanted.orWith !== undefined && valueAt(item, wanted.orWith) !== undefined);
     if ('orIs' in wanted) return value === wanted.is || value === wanted.orIs;
     if ('orAt' in wanted)
       return value === wanted.is || valueAt(item, wanted.orAt) === wanted.is || isListedAt(item, wanted);

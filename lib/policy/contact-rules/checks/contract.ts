@@ -20,7 +20,7 @@ const WindowName = () => z.string().check(z.regex(/^(calendar_day|calendar_week|
 
 export const OtherChannels = () => z.object({ channel: Channel(), channels: z.array(Channel()) });
 
-export const OptedOut = () => z.object({ opted_out: z.boolean() });
+export const OptedOut = () => z.object({ opted_out: z.boolean(), opted_out_channels: z.optional(z.array(Channel())) });
 
 export const Held = () =>
   z.object({

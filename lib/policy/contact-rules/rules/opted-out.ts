@@ -5,5 +5,8 @@ export const optedOut: RuleKind<object, 'contact_opted_out', Compared<typeof Opt
   codes: ['contact_opted_out'],
   codeOf: () => 'contact_opted_out',
   opens: (_, { facts }, at) => (facts.contact.opted_out ? undefined : at),
-  compared: (_, { facts }) => ({ opted_out: facts.contact.opted_out }),
+  compared: (_, { facts: { contact } }) => ({
+    opted_out: contact.opted_out,
+    ...(contact.opted_out_channels && { opted_out_channels: contact.opted_out_channels }),
+  }),
 };
