@@ -1,6 +1,7 @@
 import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
 import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
 import { indexAccounts } from '../lib/reporting/backfills/index-accounts.ts';
+import { listEarlierPayments } from '../lib/reporting/backfills/list-earlier-payments.ts';
 import { placeHoldsOfDisputes } from '../lib/reporting/backfills/place-holds-of-disputes.ts';
 import { recordDuplicatesOfContacts } from '../lib/reporting/backfills/record-duplicates-of-contacts.ts';
 
@@ -13,4 +14,5 @@ export const backfills: readonly Backfill[] = [
   recordDuplicatesOfContacts,
   indexAccounts,
   placeHoldsOfDisputes,
+  listEarlierPayments,
 ];

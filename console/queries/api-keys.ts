@@ -14,6 +14,7 @@ export const scopes = [
   'contacts:read',
   'contacts:write',
   'payments:write',
+  'ledger:read',
   'holds:write',
   'import',
   'export',

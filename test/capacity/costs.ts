@@ -164,20 +164,26 @@ export const costs = {
   'contact-duplicates': cost('12', '40.5', '1', { scope: 'page of 50, 11 contacts', minimum: 'stores the offset' }),
   'contact-duplicates-own': cost('3', '12.5', '0', { scope: '10 pairs' }),
   'contact-list-external-id': cost('1', '0.5', '0'),
-  'payment-create': cost('2', '1', '6', { minimum: '4 WCU; 2 more, so that it is found by its id' }),
-  'payment-create-external-id': cost('2', '1', '6'),
-  'payment-resolve': cost('2', '1', '8', {
+  'payment-create': cost('2', '1', '7', {
+    minimum: '4 WCU; 2 more, so that it is found by its id, 1 in the list of all',
+  }),
+  'payment-create-external-id': cost('2', '1', '7'),
+  'payment-resolve': cost('2', '1', '9', {
     scope: 'resolves the account',
     minimum: '6 WCU; 2 more, so that it is found by its id',
   }),
   'payment-repeat': cost('5', '4', '6', { scope: 'same external_id again', minimum: '3 RCU by reading first' }),
-  'payment-reverse': cost('5', '4', '6'),
-  'payment-reverse-resolving': cost('6', '5', '8', { scope: 'reopens the account' }),
+  'payment-reverse': cost('5', '4', '7'),
+  'payment-reverse-resolving': cost('6', '5', '9', { scope: 'reopens the account' }),
   'payment-read': cost('2', '2', '0', {
     scope: 'by id or external_id',
     minimum: '1 RCU; consistent, so that a new payment is found',
   }),
-  'payment-list': cost('3', '3', '1', { scope: 'page of 50', minimum: '3 RCU; stores the offset' }),
+  'payment-list-all': cost('7', '4.5', '0', {
+    scope: 'the last page',
+    minimum: '3.5 RCU; four parts, payments, names, the calendar',
+  }),
+  'payment-list': cost('3', '4', '1', { scope: 'page of 50', minimum: '3 RCU; stores the offset' }),
   'dispatch-sms': cost('5', '8', '16', { minimum: '8 RCU; 7 WCU without transaction' }),
   'dispatch-whatsapp': cost('5', '8', '16', { minimum: '8 RCU; 7 WCU without transaction' }),
   'dispatch-email': cost('4', '8', '15', { minimum: '8 RCU; 7 WCU without transaction' }),
@@ -302,7 +308,7 @@ export const costs = {
     minimum: 'stores the offset, names; one index per status',
   }),
   'settlement-list-status': cost('4', '27.5', '1', { minimum: 'stores the offset, names' }),
-  'payment-fulfil': cost('2', '1', '10', { scope: 'a settlement', minimum: 'transaction' }),
+  'payment-fulfil': cost('2', '1', '11', { scope: 'a settlement', minimum: 'transaction' }),
   'settlement-close-nothing': cost('16', '8', '0'),
   'settlement-close-expired': cost('17 + 4 n', '8 + 3.5 n', '7 n', {
     scope: 'n ≤ 10, one shard',
@@ -496,7 +502,7 @@ export const costs = {
     minimum: '0 WCU; keeps the later amounts',
   }),
   'import-record-settled': cost('1', '2', '1', { scope: 'agreed balance differs' }),
-  'import-payment': cost('2', '2', '6', { minimum: '4 WCU; as payment-create, reads whether it is known' }),
+  'import-payment': cost('2', '2', '7', { minimum: '4 WCU; as payment-create, reads whether it is known' }),
   'import-payment-again': cost('0', '1', '0'),
   'import-record-wrong': cost('0', '0', '0'),
   export: cost('19', '97', '0', { scope: '1,000 accounts, streamed', minimum: '75.5 RCU; rounding, counts, columns' }),
@@ -537,6 +543,10 @@ export const costs = {
   'backfill-dispute': cost('20 + 2 n', '8 + 0.5 n', '4 + 9 n', {
     scope: 'n accounts',
     minimum: '5 n WCU; transaction, progress, place of the hold, audit',
+  }),
+  'backfill-payment': cost('20 + 2 n', '8 + n', '4 + 2 n', {
+    scope: 'n accounts with a payment each',
+    minimum: '2 n WCU; progress',
   }),
   'backfill-promise-current': cost('21 + n', '9 + 0.5 n', '4', {
     scope: 'n accounts',

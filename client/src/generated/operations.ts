@@ -118,6 +118,9 @@ export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccoun
 /** List accounts, in the order of their ids or as sorted. */
 export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts');
 
+/** List the payments of all accounts, the latest paid first. */
+export const listAllPayments = /* @__PURE__ */ operation<types.ListAllPaymentsData, types.ListAllPaymentsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/payments');
+
 /** List the organization's API keys, without the keys themselves. */
 export const listApiKeys = /* @__PURE__ */ operation<types.ListApiKeysData, types.ListApiKeysResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/api-keys');
 

@@ -510,7 +510,7 @@ export type ApiKeyView = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -2369,7 +2369,7 @@ export type CreateApiKeyReply = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -4802,6 +4802,17 @@ export type ListAccountsReply = {
     pagination: Pagination;
 };
 
+export type ListAllPaymentsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedPayment>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListApiKeysReply = {
     /**
      * The records of this page.
@@ -5140,6 +5151,95 @@ export type ListedHold = {
     outcome: 'upheld' | 'rejected' | 'corrected' | null;
     /**
      * The name of the contact today.
+     */
+    contact_name: string | null;
+};
+
+export type ListedPayment = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at: string;
+    /**
+     * How it was paid.
+     */
+    method: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * State.
+     */
+    status: 'registered' | 'reversed';
+    /**
+     * Why and when the payment was reversed; null if it was not.
+     */
+    reversal: {
+        /**
+         * `import_undone`: the import that registered the payment was undone.
+         */
+        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+        /**
+         * When it was reversed. Not in the future. Defaults to now.
+         */
+        reversed_at: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Who reversed it.
+         */
+        reversed_by: {
+            /**
+             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+             */
+            kind: 'user' | 'api_key' | 'system' | 'contact';
+            /**
+             * The id assigned by the service.
+             */
+            id: string | null;
+        };
+        /**
+         * When it was created.
+         */
+        created_at: string;
+    } | null;
+    /**
+     * The name of the account's contact.
      */
     contact_name: string | null;
 };
@@ -5697,7 +5797,7 @@ export type NewApiKey = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * When the key expires; null for never.
      */
@@ -10322,6 +10422,59 @@ export type CreateOutcomeResponses = {
 };
 
 export type CreateOutcomeResponse = CreateOutcomeResponses[keyof CreateOutcomeResponses];
+
+export type ListAllPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the payments of this account.
+         */
+        account_id?: string;
+        /**
+         * Only payments that count (`registered`), or only those that were `reversed`.
+         */
+        status?: 'registered' | 'reversed';
+        /**
+         * Only payments with exactly this method.
+         */
+        method?: string;
+        /**
+         * Only what was paid on this day or later.
+         */
+        paid_from?: DateOrInstant;
+        /**
+         * Only what was paid on this day or earlier.
+         */
+        paid_to?: DateOrInstant;
+        /**
+         * Only what was registered on this day or later.
+         */
+        registered_from?: DateOrInstant;
+    };
+    url: '/api/v1/payments';
+};
+
+export type ListAllPaymentsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAllPaymentsReply;
+};
+
+export type ListAllPaymentsResponse = ListAllPaymentsResponses[keyof ListAllPaymentsResponses];
 
 export type CreatePaymentData = {
     body: NewPayment;

@@ -24,6 +24,7 @@ export const translations: typeof spanish = {
     'contacts:read': { text: 'Read contacts', hint: 'names, phone numbers and emails' },
     'contacts:write': { text: 'Change contacts', hint: 'contact details and opt-outs; includes reading them' },
     'payments:write': { text: 'Register payments', hint: 'report the payments that were received' },
+    'ledger:read': { text: 'See the payments of all accounts', hint: 'the list of payments, for accounting' },
     'holds:write': { text: 'Hold accounts', hint: 'stop contact about accounts, and let it begin again' },
     import: { text: 'Import', hint: 'load whole portfolios and follow their progress' },
     export: { text: 'Export', hint: "download the organization's data" },

@@ -22,6 +22,7 @@ export const translations = {
     'contacts:read': { text: 'Leer personas', hint: 'nombres, teléfonos y correos' },
     'contacts:write': { text: 'Modificar personas', hint: 'datos de contacto y bajas; incluye leerlas' },
     'payments:write': { text: 'Registrar pagos', hint: 'informar los pagos recibidos' },
+    'ledger:read': { text: 'Ver los pagos de todas las cuentas', hint: 'lista de pagos, para la contabilidad' },
     'holds:write': { text: 'Retener cuentas', hint: 'detener el contacto y reanudarlo' },
     import: { text: 'Importar', hint: 'cargar carteras completas y consultar su avance' },
     export: { text: 'Exportar', hint: 'descargar los datos de la organización' },

@@ -24,6 +24,7 @@ export const translations: typeof spanish = {
     'contacts:read': { text: 'Ler pessoas', hint: 'nomes, telefones e e-mails' },
     'contacts:write': { text: 'Alterar pessoas', hint: 'dados de contato e descadastros; inclui a leitura' },
     'payments:write': { text: 'Registrar pagamentos', hint: 'informar os pagamentos recebidos' },
+    'ledger:read': { text: 'Ver os pagamentos de todas as contas', hint: 'lista de pagamentos, para a contabilidade' },
     'holds:write': { text: 'Suspender contas', hint: 'parar o contato e retomá-lo' },
     import: { text: 'Importação', hint: 'carregar carteiras completas e acompanhar o andamento' },
     export: { text: 'Exportação', hint: 'baixar os dados da organização' },

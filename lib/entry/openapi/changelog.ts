@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      '`GET /api/v1/payments` lists the payments of all accounts, by day, account, method and status. It needs the new scope `ledger:read`, which viewers have.',
       'Contacts have `country`, `region`, `language`, `document`, `birth_date`, `preferred`, and up to ten `phones` and `emails` with label, kind and status; `phone` and `email` show the first that may be used. The filter `phone` finds contacts by each of their phones.',
       'An `external_id` that stands for a missing value (`0`, `S/D`, `#N/D`) is 422 `placeholder_id` where a record is written, one that a spreadsheet abbreviated (`2,71E+10`) is 422 `rounded_id`; in an import each such record is an error row.',
       'An import stores a record without the phones that cannot be called, with the warning `phone_dropped`; such a record was an error row.',

@@ -38,6 +38,7 @@ import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
 import { documentation as outcomes } from '../../outreach/outcomes/documentation.ts';
+import { documentation as ledger } from '../../portfolio/ledger/documentation.ts';
 import { documentation as workQueue } from '../../outreach/work-queue/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../../portfolio/promises/documentation.ts';
@@ -81,6 +82,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   timeline,
   notes,
   outcomes,
+  ledger,
   'work-queue': workQueue,
   directory,
   overview,

@@ -30,6 +30,7 @@ import { contactRoutes } from '../../portfolio/contacts/contract.ts';
 import { exportRoutes } from '../../portfolio/exports/contract.ts';
 import { holdRoutes } from '../../portfolio/holds/contract.ts';
 import { importRoutes } from '../../portfolio/imports/contract.ts';
+import { ledgerRoutes } from '../../portfolio/ledger/contract.ts';
 import { noteRoutes } from '../../portfolio/notes/contract.ts';
 import { outcomeRoutes } from '../../outreach/outcomes/contract.ts';
 import { workQueueRoutes } from '../../outreach/work-queue/contract.ts';
@@ -63,6 +64,7 @@ export const routes = {
   imports: importRoutes,
   inbox: inboxRoutes,
   interactions: interactionRoutes,
+  ledger: ledgerRoutes,
   notes: noteRoutes,
   outcomes: outcomeRoutes,
   'work-queue': workQueueRoutes,

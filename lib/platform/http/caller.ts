@@ -34,7 +34,7 @@ export type AuthorizerContext =
       readonly token_expires_at_seconds?: string;
     };
 
-const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
+const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'ledger:read', 'export'];
 const agentScopes: readonly Scope[] = [
   ...viewerScopes,
   'accounts:write',

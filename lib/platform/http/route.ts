@@ -9,6 +9,7 @@ export const scopes = [
   'contacts:read',
   'contacts:write',
   'payments:write',
+  'ledger:read',
   'holds:write',
   'import',
   'export',

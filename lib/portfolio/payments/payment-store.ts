@@ -1,6 +1,7 @@
-import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type Condition, type TransactionPart, getItem, getItems } from '../../platform/aws/table/table.ts';
+import type { Where } from '../../platform/aws/table/where.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Payment } from './payment.ts';
 import type { Reversal } from './reversal-reason.ts';
@@ -14,6 +15,16 @@ export type PaymentLocation = Key & {
   readonly is_undone?: true;
 };
 
+/** Which of an organization's payments a list has. Instants; `paidBefore` is exclusive. */
+export interface PaymentSelection {
+  readonly account?: AccountId | undefined;
+  readonly isReversed?: true;
+  readonly method?: string | undefined;
+  readonly paidFrom?: string | undefined;
+  readonly paidBefore?: string | undefined;
+  readonly registeredFrom?: string | undefined;
+}
+
 const notReversed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#reversal)' };
 
 export const paymentStore = (organization: OrganizationId) => ({
@@ -22,7 +33,12 @@ export const paymentStore = (organization: OrganizationId) => ({
     const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };
     return [
       {
-        put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
+        put: {
+          ...payment,
+          ...keys.payment(organization, account_id, paid_at, payment.id),
+          ...indexKeys.payment(organization, payment.id, paid_at),
+          organization,
+        },
         onlyIf: {
           expression: 'attribute_not_exists(#pk) OR #reversal.#reason = :undone',
           values: { ':undone': 'import_undone' },
@@ -39,7 +55,7 @@ export const paymentStore = (organization: OrganizationId) => ({
   reversal: ({ account_id, paid_at, id }: Payment, reversal: Reversal): readonly TransactionPart[] => [
     {
       update: keys.payment(organization, account_id, paid_at, id),
-      change: { set: { reversal }, onlyIf: notReversed },
+      change: { set: { reversal, ...indexKeys.reversedPayment(organization, id, paid_at) }, onlyIf: notReversed },
     },
     ...(reversal.reason === 'import_undone'
       ? [{ update: keys.paymentLocation(organization, id), change: { set: { is_undone: true } } }]
@@ -56,6 +72,24 @@ export const paymentStore = (organization: OrganizationId) => ({
     descending: true,
     kinds: 'payment',
   }),
+
+  selection({ account, isReversed, method, paidFrom, paidBefore, registeredFrom }: PaymentSelection): Listing {
+    const where: Where = {
+      ...(method !== undefined && { method }),
+      ...(registeredFrom !== undefined && { created_at: { from: registeredFrom } }),
+    };
+    const selected = {
+      descending: true,
+      kinds: 'payment',
+      // Sort keys begin with when it was paid, and are longer than an instant: that of `paidBefore` itself is left out.
+      ...(paidFrom !== undefined && { from: paidFrom }),
+      ...(paidBefore !== undefined && { upTo: paidBefore }),
+      ...(Object.keys(where).length > 0 && { where }),
+    } as const;
+    if (account !== undefined) return { ...selected, partitions: [partitions.ofAccount(organization, account)] };
+    if (isReversed) return { ...selected, partitions: [partitions.reversedPayments(organization)], index: 'gsi2' };
+    return { ...selected, partitions: partitions.payments(organization), index: 'gsi1', mergesPartitions: true };
+  },
 
   async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation>> {
     const keyOf = new Map(ids.map((id) => [id, keys.paymentLocation(organization, id)]));

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type EarlierShape, earlierDebtor } from '../../reporting/backfills/earlier-promises.ts';
+import type { PaymentView } from '../../../lib/portfolio/payments/contract.ts';
+import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { unlistPayment } from '../../reporting/backfills/earlier-payments.ts';
 import { earlierDispute } from '../../reporting/backfills/earlier-disputes.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth } from '../exercise.ts';
@@ -47,6 +50,17 @@ export const backfillPatterns: Exercises = {
     const organization = await service.organization(`backfill-dispute-${size}`);
     for (let n = 0; n < size; n++) await earlierDispute(service, organization);
     return () => run('disputes', organization);
+  }),
+
+  'backfill-payment': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await service.organization(`backfill-payment-${size}`);
+    for (let n = 0; n < size; n++) {
+      const { id } = await createAccount(service, organization, aRecord(`INV-${n}`));
+      const body = { account_id: id, amount: 1 };
+      const payment = await service.call<PaymentView>('createPayment', { organization, body });
+      await unlistPayment(organization, payment);
+    }
+    return () => run('payments', organization);
   }),
 
   'backfill-promise-current': measureGrowth('n', [2, 4], async (service, size) => {

@@ -53,6 +53,12 @@ export const paymentPatterns: Exercises = {
     return () => service.call('createOutcome', { organization, params: { id }, body });
   }),
 
+  'payment-list-all': measureOnce(async (service) => {
+    const { organization, pay } = await debtor(service, 'payment-list-all');
+    for (let n = 0; n < 3; n++) await pay();
+    return () => service.call('listAllPayments', { organization });
+  }),
+
   'payment-create': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create');
     return () => pay();

@@ -33,7 +33,8 @@ import type {
  *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
  *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / <due>#<id>, or ~#<id>
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
- *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
+ *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>   gsi1 ORG#o#PAYMENTS#<part> / <paid at>#<id>
+ *                                                                                  gsi2 ORG#o#REVERSED / <paid at>#<id>, if it was reversed
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
@@ -133,11 +134,15 @@ export const segments = [...'0123456789abcdef'];
 /** A code point, because half of a surrogate pair is not valid text. */
 const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
 
-const shardOf = (id: DeliveryId): string => id.slice(-1);
+const shardOf = (id: DeliveryId | PaymentId): string => id.slice(-1);
 
 /** A webhook's log is merged from these parts; each takes 1,000 write units a second. */
 const deliveryParts = ['0', '1', '2', '3'];
 const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
+
+/** The payments of an organization are merged from these; an import registers many at once. */
+const paymentParts = ['0', '1', '2', '3'];
+const paymentPartOf = (id: PaymentId): string => String(parseInt(shardOf(id), 16) % paymentParts.length);
 
 /** With sixteen segments instead, the counts of a month of days would be too expensive to read. */
 export const quarters = ['0', '1', '2', '3'];
@@ -498,6 +503,8 @@ export const partitions = {
   accountsByStatus: (organization: OrganizationId, status: string) =>
     segments.map((segment) => `${org(organization)}#STATUS#${status}#${segment}`),
   ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
+  payments: (organization: OrganizationId) => paymentParts.map((part) => `${org(organization)}#PAYMENTS#${part}`),
+  reversedPayments: (organization: OrganizationId): string => `${org(organization)}#REVERSED`,
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
   accountWords: (organization: OrganizationId, word: string): string =>
@@ -591,6 +598,14 @@ export const indexKeys = {
   duplicate: (organization: OrganizationId, lower: ContactId, higher: ContactId) => ({
     gsi1pk: `${org(organization)}#DUPLICATES#${segmentOf(lower)}`,
     gsi1sk: `${lower}#${higher}`,
+  }),
+  payment: (organization: OrganizationId, id: PaymentId, paidAt: string) => ({
+    gsi1pk: `${org(organization)}#PAYMENTS#${paymentPartOf(id)}`,
+    gsi1sk: `${paidAt}#${id}`,
+  }),
+  reversedPayment: (organization: OrganizationId, id: PaymentId, paidAt: string) => ({
+    gsi2pk: partitions.reversedPayments(organization),
+    gsi2sk: `${paidAt}#${id}`,
   }),
   /** `dueAt` is never later than `next_action_at`, and null if nothing is planned: `~` sorts after every instant. */
   accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
