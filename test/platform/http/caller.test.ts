@@ -49,10 +49,19 @@ describe('an API key', () => {
 
 describe('a user', () => {
   it.each([
-    ['viewer', ['accounts:read', 'contacts:read', 'export']],
+    ['viewer', ['accounts:read', 'contacts:read', 'ledger:read', 'export']],
     [
       'agent',
-      ['accounts:read', 'accounts:write', 'contacts:read', 'contacts:write', 'payments:write', 'holds:write', 'export'],
+      [
+        'accounts:read',
+        'accounts:write',
+        'contacts:read',
+        'contacts:write',
+        'payments:write',
+        'ledger:read',
+        'holds:write',
+        'export',
+      ],
     ],
     ['admin', [...scopes]],
   ] as const)('with the role %s has the scopes of that role', (role, expected) => {
