@@ -19,8 +19,8 @@ export interface Bundle {
 export interface BundleOptions {
   readonly from?: string;
   readonly to?: string;
-  /** The functions to build, as `<folder>/<file>`; all of them if not given. */
-  readonly only?: readonly string[];
+  /** Whether to build the function `<folder>/<file>`; all are built if it is not given. */
+  readonly only?: (entry: string, index: number) => boolean;
   /** Writes source maps beside the bundles to read stack traces; they are not deployed. */
   readonly maps?: boolean;
   /**
@@ -34,12 +34,6 @@ export interface BundleOptions {
 const requireInModules =
   "import { createRequire as forRequire } from 'node:module'; const require = forRequire(import.meta.url);";
 
-/** The functions of a folder, as `<folder>/<file>`. */
-export const entriesIn = (folder: string): readonly string[] =>
-  globSync('**/*.ts', { cwd: folder })
-    .map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''))
-    .sort();
-
 /**
  * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`.
  * `<to>/metafile.json` lists what each bundle contains.
@@ -47,13 +41,16 @@ export const entriesIn = (folder: string): readonly string[] =>
 export async function bundle({
   from = 'functions',
   to = '.build',
-  only,
+  only = () => true,
   maps = false,
   sharesCode = false,
 }: BundleOptions = {}): Promise<readonly Bundle[]> {
   const source = path.resolve(root, from);
   const target = path.resolve(root, to);
-  const entries = entriesIn(source).filter((entry) => only === undefined || only.includes(entry));
+  const entries = globSync('**/*.ts', { cwd: source })
+    .map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''))
+    .sort()
+    .filter(only);
 
   await rm(path.join(target, 'functions'), { recursive: true, force: true });
   const { metafile } = await build({

@@ -63,7 +63,7 @@ describe('the stacks', () => {
     ['as they are', {}],
     ['in production', { stage: 'prod', alarmContact: 'ops@example.com' }],
   ];
-  it.each(firstOf(1, contexts))('synthesize %s without a warning', (_, context) => {
+  it.each(firstOf(1, contexts))('synthesize %s without a warning', { timeout: 180_000 }, (_, context) => {
     expect(findWarnings(context)).toEqual([]);
   });
 
