@@ -27,6 +27,7 @@ const PaymentQuery = () =>
         outOfOrder('paid_to', 'Must not be before paid_from.'),
       ),
     );
+export type ListedPayment = z.output<ReturnType<typeof ListedPayment>>;
 export type PaymentFilters = Omit<z.output<ReturnType<typeof PaymentQuery>>, keyof ReturnType<typeof pagingParameters>>;
 
 export const listAllPayments = {
