@@ -15,8 +15,8 @@ import './filters.css';
 
 const maxNameLength = 60;
 
-/** Search values that do not belong to a view: the organization, and the row or campaign being worked on. */
-const excludedNames: readonly string[] = ['org', 'assign', 'delivery', 'person'];
+/** Search values that do not belong to a view: the organization, and the row, message or campaign being worked on. */
+const excludedNames: readonly string[] = ['org', 'assign', 'delivery', 'message', 'person'];
 
 const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !excludedNames.includes(name));
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../console/api/refusal.ts';
 import { isReleasedByAdmin } from '../../console/people/hold-kinds.ts';
 import { daysLeft } from '../../console/people/days-left.ts';
+import { searchSchemas } from '../../console/routes/search-schemas.ts';
 import { decidedKinds } from '../../console/screens/inbox/decided-kinds.ts';
 import { keyOf } from '../../console/screens/inbox/reply-draft.ts';
 import { effectOf } from '../../console/screens/inbox/reply-refusal.ts';
@@ -13,6 +14,12 @@ import { holdKinds, isReleasedByAdmin as isReleasedByAdminOfService } from '../.
 describe('the kinds that only an administrator releases', () => {
   it('are those of the service', () => {
     expect(holdKinds.filter(isReleasedByAdmin)).toEqual(holdKinds.filter(isReleasedByAdminOfService));
+  });
+});
+
+describe('the kinds in the address of the list', () => {
+  it('are those of the service', () => {
+    for (const kind of holdKinds) expect(searchSchemas.holds.parse({ kind })).toEqual({ kind });
   });
 });
 

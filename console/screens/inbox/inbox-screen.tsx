@@ -36,6 +36,7 @@ export default function InboxScreen() {
   const currencies = useCurrencies(rows.flatMap(({ holds }) => holds));
   const isFound = rows.some(({ id }) => id === message);
   useAllPages(query, message !== undefined && !isFound);
+  const [marked, setMarked] = useState<string>();
   const { isEnabled } = useSingleKeys();
   const entries = useEntryKeys();
   const press = (key: string) => () => {
@@ -44,11 +45,14 @@ export default function InboxScreen() {
     current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
   };
   useKeyActions(Object.fromEntries(keys.map((key) => [key, press(key)])));
+  if (isFound && marked !== message) setMarked(message);
   useEffect(() => {
     if (!isFound || message === undefined) return;
     const item = document.querySelector(`[data-message="${message}"]`);
     item?.querySelector<HTMLElement>('[data-key]')?.focus();
-  }, [isFound, message]);
+    // It has been opened: once it is handled, it is not missing.
+    change({ message: undefined }, { replace: true });
+  }, [isFound, message, change]);
   const [changed, setChanged] = useState<InboxItem>();
   const csv: CsvColumn<InboxItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
@@ -88,7 +92,7 @@ export default function InboxScreen() {
                 key={entry.id}
                 entry={entry}
                 currencies={currencies}
-                isMarked={entry.id === message}
+                isMarked={entry.id === marked}
                 change={() => setChanged(entry)}
               />
             ))}
