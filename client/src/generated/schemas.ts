@@ -6194,6 +6194,10 @@ export type NewOrganization = {
      * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
      */
     reply_hold_hours?: number;
+    /**
+     * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
+     */
+    stop_scope?: 'all' | 'channel';
 };
 
 export type NewOutcome = {
@@ -6725,6 +6729,10 @@ export type OrganizationChange = {
      * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
      */
     reply_hold_hours?: number;
+    /**
+     * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
+     */
+    stop_scope?: 'all' | 'channel';
 };
 
 export type OrganizationOfUser = {
@@ -6828,6 +6836,10 @@ export type OrganizationView = {
      * How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents are notified.
      */
     reply_hold_hours: number;
+    /**
+     * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
+     */
+    stop_scope: 'all' | 'channel';
     /**
      * When it was created.
      */

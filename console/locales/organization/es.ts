@@ -17,6 +17,7 @@ export const translations = {
     minimum_gap_hours: 'Horas entre contactos',
     require_second_approver: 'Los acuerdos los aprueba otra persona',
     reply_hold_hours: 'Horas que espera un mensaje sin atender',
+    stop_scope: 'Quien pide que no lo contacten sale solo de ese canal',
     voice_verification: 'Verificar siempre a quien atiende a un agente de IA',
   },
   timezoneHint: 'Con él se cuentan los días de las promesas y de las cifras.',
@@ -58,6 +59,7 @@ export const translations = {
   approvalHint: 'Si se activa, quien propone un acuerdo con descuento mayor al permitido no puede aprobarlo.',
   repliesAndCalls: 'Respuestas y llamadas',
   replyHint: 'De 1 a 168. Mientras tanto, nadie recibe contactos automáticos; después se avisa a los agentes.',
+  stopHint: 'Si está desactivado, sale de todos los canales. Actívelo solo si la ley que se aplica lo permite.',
   verificationHint:
     'Si está desactivado, solo se verifica a las personas con documento o fecha de nacimiento; las demás llamadas las revisa una persona.',
   changes: 'Lo que va a cambiar',

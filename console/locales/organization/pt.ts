@@ -17,6 +17,7 @@ export const translations: typeof spanish = {
     minimum_gap_hours: 'Horas entre contatos',
     require_second_approver: 'Os acordos são aprovados por outra pessoa',
     reply_hold_hours: 'Horas que uma mensagem não tratada espera',
+    stop_scope: 'Quem pede para não ser contatado sai só desse canal',
     voice_verification: 'Verificar sempre quem atende um agente de IA',
   },
   timezoneHint: 'Com ele se contam os dias das promessas e dos números.',
@@ -58,6 +59,7 @@ export const translations: typeof spanish = {
   approvalHint: 'Se ativado, quem propõe um acordo com desconto acima do permitido não pode aprová-lo.',
   repliesAndCalls: 'Respostas e ligações',
   replyHint: 'De 1 a 168. Enquanto isso, ninguém recebe contatos automáticos; depois os agentes são avisados.',
+  stopHint: 'Se estiver desativado, sai de todos os canais. Ative somente se a lei aplicável permitir.',
   verificationHint:
     'Se estiver desativado, só se verificam as pessoas com documento ou data de nascimento; uma pessoa revisa as outras ligações.',
   changes: 'O que vai mudar',

@@ -43,6 +43,7 @@ function useDescription() {
     if (name === 'minimum_gap_hours')
       return settings.minimum_gap_hours === null ? t.noGap : format.unit(settings.minimum_gap_hours, 'hour');
     if (name === 'reply_hold_hours') return format.unit(settings.reply_hold_hours, 'hour');
+    if (name === 'stop_scope') return settings.stop_scope === 'channel' ? t.yes : t.no;
     if (name === 'voice_verification') return settings.voice_verification === 'required' ? t.yes : t.no;
     if (name === 'country') return settings.country === null ? t.derivedCountry : format.place(settings.country);
     if (name === 'holidays') {

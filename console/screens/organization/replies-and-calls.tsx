@@ -29,6 +29,13 @@ export function RepliesAndCalls({ settings, onChange }: RepliesAndCallsProps) {
         />
       </div>
       <SwitchField
+        name="stop_scope"
+        label={t.settings.stop_scope}
+        isOn={settings.stop_scope === 'channel'}
+        onChange={(isOn) => onChange({ stop_scope: isOn ? 'channel' : 'all' })}
+      />
+      <p className="soft">{t.stopHint}</p>
+      <SwitchField
         name="voice_verification"
         label={t.settings.voice_verification}
         isOn={settings.voice_verification === 'required'}

@@ -14,6 +14,7 @@ export type Settings = Pick<
   | 'minimum_gap_hours'
   | 'require_second_approver'
   | 'reply_hold_hours'
+  | 'stop_scope'
   | 'voice_verification'
 >;
 export type SettingName = keyof Settings;
@@ -31,6 +32,7 @@ const settingNames = [
   'minimum_gap_hours',
   'require_second_approver',
   'reply_hold_hours',
+  'stop_scope',
   'voice_verification',
 ] as const satisfies readonly SettingName[];
 

@@ -16,7 +16,7 @@ export const documentation: RoomDocumentation = {
     },
     unsubscribe: {
       description:
-        'Opts out the address and the person it was used for, on every channel. Mail programs send ' +
+        'Opts out the address and the person it was used for, on every channel or as `stop_scope` says. Mail programs send ' +
         '`List-Unsubscribe=One-Click` as a form; any body will do. The reply is the same however often it is sent, and ' +
         'for every recipient.',
     },

@@ -2,11 +2,12 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
-import { hasEveryChannel } from '../../policy/contact-rules/channel.ts';
+import { type Channel, hasEveryChannel } from '../../policy/contact-rules/channel.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
-import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
+import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { loadStoppedChannels } from '../../tenancy/organizations/load-stopped-channels.ts';
 import { optOutPerson } from '../opt-outs/opt-out-person.ts';
 import { optOutStore } from '../opt-outs/opt-out-store.ts';
 import { type OptOutCause, canonicalEmail, contactAddresses, suppressedChannels } from '../opt-outs/opt-out.ts';
@@ -20,12 +21,14 @@ import { unsubscribedInteraction } from './unsubscribed-interaction.ts';
 export async function unsubscribeRecipient(link: UnsubscribeLink, now: Date): Promise<void> {
   const { organization, email } = link;
   const [contact] = await contactStore(organization).readLatest([link.contact]);
-  if (!contact || !(await isStoppedAlready(link, contact))) {
+  const stopped = await loadStoppedChannels(organization, 'email');
+  if (!contact || !(await isStoppedAlready(link, contact, stopped))) {
     const id = contact?.id ?? link.contact;
     const cause: OptOutCause = {
       reason: 'Unsubscribed with the link of an email.',
       actor: { kind: 'contact', id: null },
       act: (await findOwnAct(link, contact))?.act ?? `${actPrefix(link)}${contact?.version ?? 0}`,
+      channels: stopped,
     };
     await optOutPerson(organization, id, { kind: 'email', email, contact: id }, cause, now);
   }
@@ -43,11 +46,15 @@ async function findOwnAct(link: UnsubscribeLink, contact: Contact | undefined) {
   return at !== undefined && act?.startsWith(actPrefix(link)) ? { act, at } : undefined;
 }
 
-async function isStoppedAlready({ organization, email }: UnsubscribeLink, contact: Contact): Promise<boolean> {
-  if (!isOptedOutEverywhere(contact)) return false;
+async function isStoppedAlready(
+  { organization, email }: UnsubscribeLink,
+  contact: Contact,
+  stopped: readonly Channel[] | undefined,
+): Promise<boolean> {
+  if (!hasEveryChannel(optedOutChannels(contact), stopped)) return false;
   const addresses = new Set([canonicalEmail(email), ...contactAddresses(contact).map(({ address }) => address)]);
   const found = await optOutStore(organization).readSuppressed([...addresses]);
-  return found.filter((each) => hasEveryChannel(suppressedChannels(each))).length === addresses.size;
+  return found.filter((each) => hasEveryChannel(suppressedChannels(each), stopped)).length === addresses.size;
 }
 
 /** Also when the person is opted out already: the request that did it may have crashed before it came here. */

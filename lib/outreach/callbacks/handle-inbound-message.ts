@@ -20,6 +20,7 @@ import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts'
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { loadStoppedChannels } from '../../tenancy/organizations/load-stopped-channels.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
 import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { EventTimes } from './event-times.ts';
@@ -78,7 +79,11 @@ async function deliver(
   if (await handled.isHandledByAny([organization, ...others], message.message_id)) return 'handled';
 
   const optOut = requestedOptOut(message);
-  if (optOut) await optOutAddress(organization, { kind: 'phone', phone: message.from }, optOut, new Date(receivedAt));
+  if (optOut) {
+    const channels = await loadStoppedChannels(organization, message.channel);
+    const address = { kind: 'phone', phone: message.from } as const;
+    await optOutAddress(organization, address, { ...optOut, channels }, new Date(receivedAt));
+  }
   const sender = await findSender(recipient, message);
   const statements = message.wish === 'stop' ? [] : recognizeStatements(message.body);
   const interaction = sender && inboundInteraction(organization, sender, message, statements, receivedAt);

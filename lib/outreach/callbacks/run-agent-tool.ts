@@ -5,6 +5,7 @@ import type { InteractionRef } from '../../platform/providers/interaction-ref.ts
 import { dispatchStore } from '../dispatch/dispatch-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { optOutContact } from '../../channels/opt-outs/opt-out-contact.ts';
+import { stoppedChannels } from '../../tenancy/organizations/stop-scope.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { admissionOf, guardedTools } from './callee-admission.ts';
 import type { AgentCall } from './read-agent-call.ts';
@@ -71,17 +72,19 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
 
   inconvenient_time: (call, parameters) => stop(call, statedPause(parameters, call.organization.timezone, call.now)),
 
-  async opt_out({ ref, interaction, organization: { language }, now }) {
+  async opt_out({ ref, interaction, organization, now }) {
+    const channels = stoppedChannels(organization, 'voice');
     if (interaction.disposition !== optedOutDisposition) {
       const cause = {
         reason: 'Asked an AI agent to stop during a call.',
         actor: { kind: 'contact', id: interaction.contact_id },
         act: `call:${ref.interaction}`,
+        channels,
       } as const;
       await optOutContact(ref.organization, interaction.contact_id, cause, now);
       await interactionStore(ref.organization).updateFields(ref, { disposition: optedOutDisposition }, now);
     }
-    return optOutReply(language);
+    return optOutReply(organization.language, { isOnlyOfCalls: channels !== undefined });
   },
 
   async request_human({ ref, interaction, organization: { language }, now }) {

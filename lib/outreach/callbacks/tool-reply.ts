@@ -116,9 +116,9 @@ export function offerRefusalReply(
   return { ok: false, code, message: toolSentence(sentence, language, bounds) };
 }
 
-export const optOutReply = (language: string): ToolAnswer => ({
+export const optOutReply = (language: string, { isOnlyOfCalls }: { readonly isOnlyOfCalls: boolean }): ToolAnswer => ({
   ok: true,
-  message: toolSentence('opted_out', language),
+  message: toolSentence(isOnlyOfCalls ? 'opted_out_of_calls' : 'opted_out', language),
 });
 
 export const personReply = (language: string): ToolAnswer => ({ ok: true, message: toolSentence('person', language) });

@@ -10,6 +10,7 @@ type Sentence =
   | 'wrong_person'
   | 'call_later'
   | 'opted_out'
+  | 'opted_out_of_calls'
   | 'person'
   | 'amount'
   | 'due_date'
@@ -48,6 +49,7 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     wrong_person: 'Disculpe la molestia: no volveremos a llamar a este número por este asunto.',
     call_later: 'De acuerdo, no lo molestamos ahora. Disculpe.',
     opted_out: 'Listo: no volveremos a contactarlo.',
+    opted_out_of_calls: 'Listo: no volveremos a llamarlo.',
     person: 'Una persona de nuestro equipo se pondrá en contacto con usted.',
     amount: 'No puedo registrar ese importe: debe ser mayor que cero y no superar el saldo de {amount}.',
     due_date: 'No puedo registrar esa fecha: debe estar entre hoy y el {date}.',
@@ -86,6 +88,7 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     wrong_person: 'Desculpe o incômodo: não ligaremos mais para este número por este assunto.',
     call_later: 'Tudo bem, não vamos incomodar agora. Desculpe.',
     opted_out: 'Pronto: não entraremos mais em contato.',
+    opted_out_of_calls: 'Pronto: não ligaremos mais para você.',
     person: 'Uma pessoa da nossa equipe entrará em contato com você.',
     amount: 'Não posso registrar esse valor: deve ser maior que zero e não passar do saldo de {amount}.',
     due_date: 'Não posso registrar essa data: deve estar entre hoje e {date}.',
@@ -124,6 +127,7 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     wrong_person: 'I am sorry for the trouble: we will not call this number about this again.',
     call_later: 'Of course, we will not disturb you now. I am sorry.',
     opted_out: 'Done: we will not contact you again.',
+    opted_out_of_calls: 'Done: we will not call you again.',
     person: 'A person from our team will get in touch with you.',
     amount: 'I cannot note that amount: it must be more than zero and not more than the balance of {amount}.',
     due_date: 'I cannot note that date: it must be between today and {date}.',

@@ -9,6 +9,7 @@ import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { optOutContact } from '../../channels/opt-outs/opt-out-contact.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { holdAt, isOpenHold } from '../../portfolio/holds/hold.ts';
+import { loadStopRequestChannels } from './load-stop-request-channels.ts';
 import { releaseHold } from './release-hold.ts';
 
 interface Confirming {
@@ -53,7 +54,12 @@ export async function confirmHold(
     () => concurrentChange('hold'),
   );
   if (confirmed.hold_kind !== 'stop_request') return;
-  const cause = { reason: reason ?? 'Asked to stop in their own words.', actor, act: `hold:${id}` };
+  const cause = {
+    reason: reason ?? 'Asked to stop in their own words.',
+    actor,
+    act: `hold:${id}`,
+    channels: await loadStopRequestChannels(organization, confirmed),
+  };
   await optOutContact(organization, confirmed.contact_id, cause, now);
   const authorize = () => undefined;
   await releaseHold(organization, id, { reason: 'Opted out.', actor, now, authorize });

@@ -10,6 +10,7 @@ import { type Hold, holdAt, isDecidedByTime, isOpenHold } from '../../portfolio/
 import { replyOverdueNotice, stopRequestOverdueNotice } from '../../tenancy/notifications/notification.ts';
 import { notify } from '../../tenancy/notifications/notify.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
+import { loadStopRequestChannels } from './load-stop-request-channels.ts';
 import { readHeld } from './read-held.ts';
 import { releaseHold } from './release-hold.ts';
 
@@ -72,7 +73,8 @@ async function optOutOverdue(organization: OrganizationId, hold: Hold, now: Date
   const { id, due_by: dueBy, contact_id: contact } = hold;
   if (dueBy === undefined || Date.parse(dueBy) > now.getTime()) return;
   const reason = 'A request to stop was not decided about in time.';
-  await optOutContact(organization, contact, { reason, actor: system, act: `hold:${id}` }, now);
+  const channels = await loadStopRequestChannels(organization, hold);
+  await optOutContact(organization, contact, { reason, actor: system, act: `hold:${id}`, channels }, now);
   await notify(organization, stopRequestOverdueNotice(hold), now);
   await releaseHold(organization, id, { reason, actor: system, now, authorize: () => undefined });
 }

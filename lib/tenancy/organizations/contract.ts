@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
 import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
 import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
+import { stopScopes } from './stop-scope.ts';
 import { voiceVerifications } from './voice-verification.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
@@ -61,6 +62,7 @@ const settings = () => ({
   require_second_approver: z.boolean(),
   voice_verification: z.enum(voiceVerifications),
   reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),
+  stop_scope: z.enum(stopScopes),
 });
 
 export const NewOrganization = () =>

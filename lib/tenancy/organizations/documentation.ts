@@ -25,6 +25,7 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   require_second_approver: false,
   voice_verification: 'when_known',
   reply_hold_hours: 72,
+  stop_scope: 'all',
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -58,6 +59,11 @@ export const documentation: RoomDocumentation = {
       'How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents ' +
         'are notified.',
       72,
+    ),
+    stop_scope: note(
+      'What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or ' +
+        'not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.',
+      'all',
     ),
     voice_verification: note(
       'Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known ' +

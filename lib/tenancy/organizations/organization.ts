@@ -13,6 +13,7 @@ import {
   endsTooEarlyMessage,
 } from './contract.ts';
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
+import type { stopScopes } from './stop-scope.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 import { type VoiceVerification, voiceVerificationOf } from './voice-verification.ts';
 
@@ -37,6 +38,8 @@ export interface Organization {
   readonly voice_verification?: VoiceVerification;
   /** How long a message that nobody has handled stops automatic contact. */
   readonly reply_hold_hours?: number;
+  /** Absent means all channels. */
+  readonly stop_scope?: (typeof stopScopes)[number];
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
   /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
@@ -72,6 +75,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
+  ...(given.stop_scope && { stop_scope: given.stop_scope }),
   accounts_indexed: true,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -135,6 +139,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   require_second_approver: organization.require_second_approver ?? false,
   voice_verification: voiceVerificationOf(organization),
   reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,
+  stop_scope: organization.stop_scope ?? 'all',
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -138,6 +138,17 @@ describe('a POST to a link', () => {
     expect(await requestsIn(debtor)).toMatchObject([{ ...request, inbox: null }]);
   });
 
+  it('opts out of email only if the organization says so, once', async () => {
+    const debtor = await aDebtor();
+    const { organization } = debtor;
+    await service.call('updateOrganization', { organization, body: { stop_scope: 'channel' } });
+    const url = await mailedLink(debtor);
+    for (const _ of ['once', 'twice']) expect((await post(url)).statusCode).toBe(200);
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false, opted_out_channels: ['email'] });
+    expect(await requestsIn(debtor)).toHaveLength(1);
+    expect(new Set((await auditOf(debtor)).flatMap(({ action }) => action))).toContain('opted_out');
+  });
+
   it('has the same reply and one effect however often it comes, whatever its body', async () => {
     const debtor = await aDebtor();
     const url = await mailedLink(debtor);

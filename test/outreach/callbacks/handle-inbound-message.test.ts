@@ -380,6 +380,16 @@ describe('a text that holds', () => {
     expect((await contactOf(account)).phones).toMatchObject([{ status: 'unverified' }]);
   });
 
+  it.each(['sms', 'whatsapp'] as const)(
+    'on %s stops only that channel if the organization says so',
+    async (channel) => {
+      await service.call('updateOrganization', { organization, body: { stop_scope: 'channel' } });
+      const account = await anAccountOf({ phone });
+      await write(channel, phone, 'STOP');
+      expect(await contactOf(account)).toMatchObject({ opted_out: false, opted_out_channels: [channel] });
+    },
+  );
+
   it('is nothing after a stop word: that is an opt-out', async () => {
     const account = await anAccountOf({ phone });
     await write('sms', phone, 'STOP');

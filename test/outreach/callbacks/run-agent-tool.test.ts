@@ -291,6 +291,14 @@ describe('opt_out', () => {
     const account = await service.call('readAccount', { organization, params: { id: debtor.account } });
     expect(account).toMatchObject({ contact: { opted_out: true } });
   });
+
+  it('opts out of calls only if the organization says so, and promises no more', async () => {
+    await service.call('updateOrganization', { organization, body: { stop_scope: 'channel' } });
+    const { message } = await use('opt_out');
+    expect(message).toMatch(/llam|call/);
+    const account = await service.call('readAccount', { organization, params: { id: debtor.account } });
+    expect(account).toMatchObject({ contact: { opted_out: false, opted_out_channels: ['voice'] } });
+  });
 });
 
 describe('request_human', () => {

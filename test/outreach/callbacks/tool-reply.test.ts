@@ -70,7 +70,9 @@ describe('the reply to a tool call', () => {
   });
 
   it('confirms an opt-out and the request for a person', () => {
-    expect(optOutReply('en')).toEqual({ ok: true, message: 'Done: we will not contact you again.' });
+    const [all, calls] = [false, true].map((isOnlyOfCalls) => optOutReply('en', { isOnlyOfCalls }));
+    expect(all).toEqual({ ok: true, message: 'Done: we will not contact you again.' });
+    expect(calls).toEqual({ ok: true, message: 'Done: we will not call you again.' });
     expect(personReply('en')).toMatchObject({ ok: true });
   });
 

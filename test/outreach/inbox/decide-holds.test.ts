@@ -51,6 +51,8 @@ const openKinds = async (): Promise<string[]> => {
     .filter(({ released_at: at }) => at === null)
     .map(({ kind }) => kind);
 };
+const optedOutChannels = async () =>
+  (await ask('readContact', { params: { id: debtor.contact } })).body.opted_out_channels as string[];
 const isOptedOut = async () => (await ask('readContact', { params: { id: debtor.contact } })).body.opted_out as boolean;
 
 describe('an inbox item', () => {
@@ -139,6 +141,12 @@ describe('a decision', () => {
     expect(await openKinds()).toEqual([]);
   });
 
+  it('that confirms a request to stop stops only the channel of the message if the organization says so', async () => {
+    await service.call('updateOrganization', { organization, body: { stop_scope: 'channel' } });
+    await decide('No me llamen más', { action: 'confirm' });
+    expect(await optedOutChannels()).toEqual(['sms']);
+  });
+
   it('to release what protects by law is for an administrator', async () => {
     const { item, reply } = await decide('Hablen con mi abogado', { action: 'release' });
     expect(reply).toMatchObject({ status: 403, body: { code: 'missing_role' } });
@@ -155,6 +163,14 @@ describe('a decision', () => {
     expect(await decided('release')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
     expect(await openKinds()).toEqual(['paid_claim']);
   });
+});
+
+it('a request to stop that nobody decided about stops only its channel if the organization says so', async () => {
+  await service.call('updateOrganization', { organization, body: { stop_scope: 'channel' } });
+  await write('No me llamen más');
+  const { endHolds } = await import('../../../lib/outreach/holds/end-holds.ts');
+  await endHolds(new Date(Date.now() + 20 * 86_400_000), Infinity);
+  expect([await optedOutChannels(), await openKinds()]).toEqual([['sms'], []]);
 });
 
 it('a request to stop that nobody decided about in ten business days is an opt-out', async () => {
