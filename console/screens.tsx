@@ -81,6 +81,15 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
+    name: 'payments',
+    role: 'viewer',
+    group: 'work',
+    icon: 'banknote',
+    letter: 'g',
+    translations: ['payments', 'terms'],
+    component: lazyComponent(() => import('./screens/payments/payments-screen.tsx')),
+  },
+  {
     name: 'settlements',
     role: 'viewer',
     group: 'work',

@@ -1,5 +1,6 @@
 import {
   Ban,
+  Banknote,
   Bell,
   Building2,
   ClipboardCheck,
@@ -36,6 +37,7 @@ import {
 
 const icons = {
   ban: Ban,
+  banknote: Banknote,
   bell: Bell,
   building: Building2,
   card: CreditCard,

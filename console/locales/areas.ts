@@ -84,6 +84,11 @@ export const areas = {
     pt: () => import('./duplicates/pt.ts'),
     en: () => import('./duplicates/en.ts'),
   },
+  payments: {
+    es: () => import('./payments/es.ts'),
+    pt: () => import('./payments/pt.ts'),
+    en: () => import('./payments/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

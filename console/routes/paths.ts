@@ -8,6 +8,7 @@ export const paths = {
   import: '/imports/$id',
   imports: '/imports',
   promises: '/promises',
+  payments: '/payments',
   settlements: '/settlements',
   settlement: '/settlements/$id',
   inbox: '/inbox',

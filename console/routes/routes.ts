@@ -29,6 +29,7 @@ export const routes = {
   campaign: createRoute({ getParentRoute, path: paths.campaign, validateSearch: searchSchemas.campaign }),
   import: createRoute({ getParentRoute, path: paths.import }),
   imports: createRoute({ getParentRoute, path: paths.imports }),
+  payments: createRoute({ getParentRoute, path: paths.payments, validateSearch: searchSchemas.payments }),
   promises: createRoute({ getParentRoute, path: paths.promises, validateSearch: searchSchemas.promises }),
   settlements: createRoute({ getParentRoute, path: paths.settlements, validateSearch: searchSchemas.settlements }),
   settlement: createRoute({ getParentRoute, path: paths.settlement }),

@@ -68,6 +68,11 @@ export const searchSchemas = {
     due_from: SearchDate(),
     due_to: SearchDate(),
   }),
+  payments: z.object({
+    status: SearchChoice(['registered', 'reversed']),
+    paid_from: SearchDate(),
+    paid_to: SearchDate(),
+  }),
   settlements: z.object({
     status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
   }),

@@ -69,6 +69,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Mi cola',
       'Cuentas',
       'Promesas',
+      'Pagos',
       'Acuerdos',
       'Bandeja',
       'Retenciones',

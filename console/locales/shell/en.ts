@@ -55,6 +55,7 @@ export const translations: typeof spanish = {
     start: 'Start',
     import: 'Import',
     imports: 'Import accounts',
+    payments: 'Payments',
     promises: 'Promises',
     settlements: 'Settlements',
     opt_outs: 'Opt-outs',
@@ -116,6 +117,7 @@ export const translations: typeof spanish = {
   synonyms: {
     execution: 'pause, stop, halt, block, emergency, resume sending, queue',
     imports: 'upload, load, CSV, Excel',
+    payments: 'receipts, money received, reverse, chargeback',
     opt_outs: 'do not contact, do not call',
     holds: 'deadlines, disputes, do not contact, lawyer',
     identity_checks: 'wrong person, holds',

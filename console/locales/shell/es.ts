@@ -56,6 +56,7 @@ export const translations = {
     start: 'Inicio',
     import: 'Importación',
     imports: 'Importar cuentas',
+    payments: 'Pagos',
     promises: 'Promesas',
     settlements: 'Acuerdos',
     opt_outs: 'Bajas',
@@ -123,6 +124,7 @@ export const translations = {
   synonyms: {
     execution: 'pausar, detener, parar, suspender, bloquear, emergencia, reanudar envíos, cola',
     imports: 'cargar, subir, CSV, Excel',
+    payments: 'cobros, recaudado, transferencias, anular, contracargo',
     opt_outs: 'no contactar, no llamar',
     holds: 'plazos, disputas, no contactar, abogado',
     identity_checks: 'persona equivocada, homónimo, retenciones',

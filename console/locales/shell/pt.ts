@@ -56,6 +56,7 @@ export const translations: typeof spanish = {
     start: 'Início',
     import: 'Importação',
     imports: 'Importar contas',
+    payments: 'Pagamentos',
     promises: 'Promessas',
     settlements: 'Acordos',
     opt_outs: 'Descadastros',
@@ -122,6 +123,7 @@ export const translations: typeof spanish = {
   synonyms: {
     execution: 'pausar, parar, suspender, bloquear, emergência, retomar envios, fila',
     imports: 'carregar, subir, CSV, planilha',
+    payments: 'recebimentos, arrecadado, transferências, estornar',
     opt_outs: 'não contatar, não ligar',
     holds: 'prazos, contestações, não contatar, advogado',
     identity_checks: 'pessoa errada, homônimo, suspensões',
