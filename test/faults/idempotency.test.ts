@@ -10,7 +10,7 @@ import { enableSms } from '../harness/campaign-setup.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import { requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';
-import { type FaultyNetwork, crashAtSomeSteps } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { useFaultyService } from './faulty-service.ts';
 
 let service: Service;
@@ -140,7 +140,7 @@ describe('a request whose process dies while it waits for the provider', () => {
 describe('a request that dies at any of its steps', () => {
   it('contacts the debtor at most once, however often and whenever it is repeated', async () => {
     const endings = new Set<string>();
-    const steps = await crashAtSomeSteps(network, async (dying, step) => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
       const key = randomUUID();
       edge.forget();
