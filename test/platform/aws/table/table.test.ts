@@ -85,20 +85,24 @@ describe('a batch of keys', () => {
 
 describe('thousands of keys', () => {
   it('are read in batches, of which sixteen wait for their replies at once', async () => {
-    const waiting = new Set<ServerResponse>();
-    let most = 0;
-    using server = await startScriptedServer((outgoing) => {
-      waiting.add(outgoing);
-      most = Math.max(most, waiting.size);
-      setTimeout(() => {
-        waiting.delete(outgoing);
+    const [batches, atOnce] = [40, 16];
+    const waiting: ServerResponse[] = [];
+    let [received, most] = [0, 0];
+    const answerAll = () => {
+      for (const outgoing of waiting.splice(0))
         outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{"Responses":{"table":[]}}');
-      }, 20);
+    };
+    using server = await startScriptedServer((outgoing) => {
+      waiting.push(outgoing);
+      received += 1;
+      most = Math.max(most, waiting.length);
+      // Later than a seventeenth request would come.
+      if (waiting.length === atOnce || received === batches) setTimeout(answerAll, 20);
     });
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', server.url);
-    const keys = Array.from({ length: 4000 }, (_, n) => ({ pk: 'p', sk: String(n) }));
+    const keys = Array.from({ length: batches * 100 }, (_, n) => ({ pk: 'p', sk: String(n) }));
     expect(await table.getItems<Note>(keys, 'note')).toEqual([]);
-    expect([server.requests.length, most]).toEqual([40, 16]);
+    expect([server.requests.length, most]).toEqual([batches, atOnce]);
   });
 });
 
