@@ -106,7 +106,7 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
 }
 
-export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');
+export const accountButton = (page: Page) => page.locator('header button.you-button');
 
 /** Signs a user in as a person does, in any language, and waits for the requested path. */
 export async function signInByHand(page: Page, email: string, path = '/'): Promise<void> {
