@@ -4,9 +4,11 @@ import { pagesQuery } from './pages.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
 export type OptOut = ReplyOf<OperationAt<'GET', '/api/admin/opt-out'>>['data'][number];
+export type Channel = OptOut['channels'][number];
 export type OptOutResult = ReplyOf<OperationAt<'POST', '/api/admin/opt-out/bulk'>>;
 export type AuditEntry = ReplyOf<OperationAt<'GET', '/api/admin/audit'>>['data'][number];
 
+export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const satisfies readonly Channel[];
 export const maxNumbers = 1000;
 
 const invalidates = [['opt-outs'], ['accounts'], ['overview']];
@@ -32,7 +34,10 @@ export const optOutAuditQuery = ({ call, organization }: OrganizationService, fi
   );
 
 export const useOptOut = () =>
-  useServiceMutation<{ readonly phones: string[]; readonly reason: string }, OptOutResult>({
+  useServiceMutation<
+    { readonly phones: string[]; readonly channels: Channel[]; readonly reason: string },
+    OptOutResult
+  >({
     send: ({ call }, body, idempotencyKey) =>
       call('POST', '/api/admin/opt-out/bulk', { body }, { idempotencyKey, timeoutMs: bulkTimeoutMs }),
     invalidates,

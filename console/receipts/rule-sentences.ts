@@ -159,7 +159,11 @@ const statusSentence = (status: 'paused' | 'disputed') =>
   );
 
 const sentences: Readonly<Record<Check['rule'], Sentence>> = {
-  contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { t }) => (out ? t.optedOut.failed : t.optedOut.passed)),
+  contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out, opted_out_channels: some }, { t, terms, format }) =>
+    some === undefined
+      ? t.optedOut[out ? 'failed' : 'passed']
+      : t.optedOut.onlyOf(format.list(some.map((each) => terms.channels[each]))),
+  ),
   contact_held: heldSentence,
   account_held: heldSentence,
   frequency_daily: capSentence,

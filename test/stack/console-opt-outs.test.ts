@@ -53,6 +53,30 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('are from the chosen channels, which the list and the account name', async () => {
+    const tenant = await aTenant();
+    const phone = aPhoneNumber();
+    const { id } = await anAccountOf(tenant, { contact: { name: 'Ana Pérez', phone } });
+    const { page, complaints } = await openPage();
+    await signIn(page, platformEmail, `/opt-outs?org=${tenant.id}`);
+    await page.getByRole('button', { name: 'Dar de baja números' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Números' }).fill(phone);
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Carta');
+    for (const name of ['Correo', 'WhatsApp', 'Llamada']) {
+      await dialog.getByRole('checkbox', { name }).focus();
+      await page.keyboard.press('Space');
+    }
+    expect(await brokenRules(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Dar de baja 1' }).click();
+    await page.getByRole('region', { name: 'Bajas', exact: true }).getByText('SMS').waitFor();
+    const { data } = (await call('listOptOuts', tenant.admin)).body;
+    expect(data).toMatchObject([{ channels: ['sms'] }]);
+    await page.goto(new URL(`/accounts/${id}?org=${tenant.id}`, page.url()).href);
+    await page.getByText('Baja solo de: SMS').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   itIfLarge('are saved as CSV also from the pages that are not shown yet', async () => {
     const tenant = await aTenant();
     const phones = Array.from({ length: 60 }, (_, n) => `+5491144440${String(n).padStart(3, '0')}`);

@@ -1,13 +1,15 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'Nothing is sent to these numbers and addresses, by any channel.',
+  note: 'Nothing is sent to these numbers and addresses by the channels of their opt-out.',
   add: 'Opt out numbers',
   nothing: 'Nobody has opted out yet. If somebody asks for it elsewhere, add their number here.',
   address: 'Number or address',
   contact: 'Has an account',
   known: 'Yes',
   unknown: 'Not yet',
+  channels: 'Channels',
+  allChannels: 'All',
   reason: 'Reason',
   by: 'By',
   since: 'Since',

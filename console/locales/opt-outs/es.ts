@@ -4,13 +4,15 @@ import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 type Refusal = RefusalCodeOf<OperationAt<'DELETE', '/api/admin/opt-out/{contactId}'>>;
 
 export const translations = {
-  note: 'A estos números y direcciones no se les envía nada, por ningún canal.',
+  note: 'A estos números y direcciones no se les envía nada por los canales de su baja.',
   add: 'Dar de baja números',
   nothing: 'Nadie pidió la baja todavía. Si alguien la pide por otro medio, agregue su número aquí.',
   address: 'Número o dirección',
   contact: 'Tiene cuenta',
   known: 'Sí',
   unknown: 'Todavía no',
+  channels: 'Canales',
+  allChannels: 'Todos',
   reason: 'Motivo',
   by: 'Quién',
   since: 'Desde',

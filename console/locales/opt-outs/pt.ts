@@ -1,13 +1,15 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  note: 'Nada é enviado a estes números e endereços, por nenhum canal.',
+  note: 'Nada é enviado a estes números e endereços pelos canais do descadastro.',
   add: 'Descadastrar números',
   nothing: 'Ninguém pediu o descadastro ainda. Se alguém pedir por outro meio, adicione o número aqui.',
   address: 'Número ou endereço',
   contact: 'Tem conta',
   known: 'Sim',
   unknown: 'Ainda não',
+  channels: 'Canais',
+  allChannels: 'Todos',
   reason: 'Motivo',
   by: 'Quem',
   since: 'Desde',

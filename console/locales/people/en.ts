@@ -88,6 +88,7 @@ export const translations: typeof spanish = {
     contact: 'Opted out: do not contact',
     address: 'Opted out by an address: do not contact',
   },
+  optedOutOf: (channels) => `Opted out only of: ${channels}`,
   optedOutByAddress:
     'One of this person’s numbers or addresses is opted out. For that reason they are not contacted on any channel, even if somebody else with the same address asked for it.',
   maybeOne: (names) => `${names} may be one person.`,

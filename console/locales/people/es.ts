@@ -95,6 +95,7 @@ export const translations = {
     contact: 'Baja: no contactar',
     address: 'Baja de una de sus direcciones: no contactar',
   },
+  optedOutOf: (channels: string) => `Baja solo de: ${channels}`,
   optedOutByAddress:
     'Uno de sus números o correos está dado de baja. Por eso no se contacta a esta persona por ningún canal, aunque la baja la haya pedido otra que tiene la misma dirección.',
   maybeOne: (names: string) => `${names} pueden ser una misma persona.`,

@@ -88,6 +88,7 @@ export const translations: typeof spanish = {
     contact: 'Descadastro: não contatar',
     address: 'Descadastro de um endereço: não contatar',
   },
+  optedOutOf: (channels) => `Descadastro só de: ${channels}`,
   optedOutByAddress:
     'Um dos números ou e-mails está descadastrado. Por isso esta pessoa não é contatada por nenhum canal, mesmo que o pedido seja de outra que tem o mesmo endereço.',
   maybeOne: (names) => `${names} podem ser uma mesma pessoa.`,

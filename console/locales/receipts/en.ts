@@ -38,6 +38,7 @@ export const translations: typeof spanish = {
   optedOut: {
     passed: 'The person has not opted out.',
     failed: 'The person opted out and must not be contacted.',
+    onlyOf: (channels) => `The person opted out only of: ${channels}.`,
   },
   held: {
     passed: 'No open hold forbids it.',

@@ -43,6 +43,7 @@ export const translations = {
   optedOut: {
     passed: 'La persona no se dio de baja.',
     failed: 'La persona se dio de baja y no debe ser contactada.',
+    onlyOf: (channels: string) => `La persona pidió la baja solo de: ${channels}.`,
   },
   held: {
     passed: 'Ninguna retención abierta lo impide.',

@@ -38,6 +38,7 @@ export const translations: typeof spanish = {
   optedOut: {
     passed: 'A pessoa não pediu descadastro.',
     failed: 'A pessoa pediu descadastro e não deve ser contatada.',
+    onlyOf: (channels) => `A pessoa pediu o descadastro só de: ${channels}.`,
   },
   held: {
     passed: 'Nenhuma suspensão aberta o impede.',

@@ -8,6 +8,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { HoldBadges } from '../../people/hold-badges.tsx';
 import { HoldList } from '../../people/hold-list.tsx';
@@ -62,11 +63,17 @@ function AccountPage({ account }: { readonly account: Account }) {
 function Badges({ account }: { readonly account: Account }) {
   const people = useTranslations('people');
   const terms = useTranslations('terms');
-  const { opted_out: optedOut, opted_out_by: optedOutBy } = account.contact;
+  const format = useFormat();
+  const { opted_out: optedOut, opted_out_by: optedOutBy, opted_out_channels: channels } = account.contact;
   return (
     <span className="badges">
       <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
       {optedOut && <strong className="opted-out">{people.optedOutBy[optedOutBy ?? 'contact']}</strong>}
+      {!optedOut && channels.length > 0 && (
+        <strong className="opted-out">
+          {people.optedOutOf(format.list(channels.map((each) => terms.channels[each])))}
+        </strong>
+      )}
       {account.reference !== null && (
         <span>
           {terms.reference} <CopyText text={account.reference} />

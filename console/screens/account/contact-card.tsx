@@ -38,7 +38,7 @@ export function ContactCard({ account, zones }: ContactCardProps) {
           </Button>
         )}
       </div>
-      {contact.opted_out_by === 'address' && <p className="warned">{t.optedOutByAddress}</p>}
+      {contact.opted_out && contact.opted_out_by === 'address' && <p className="warned">{t.optedOutByAddress}</p>}
       <dl className="stacked">
         <Fact name={t.phones}>
           <AddressList account={account} list="phones" />

@@ -24,6 +24,8 @@ export function useContactFacts(): (contact: Contact) => readonly ContactFact[] 
       .join('\n');
   return (contact) => {
     const { document, birth_date: birthDate, opted_out: isOptedOut, opted_out_by: optedOutBy } = contact;
+    const channels = contact.opted_out_channels.map((each) => terms.channels[each]);
+    const notEverywhere = channels.length > 0 ? people.optedOutOf(format.list(channels)) : t.notOptedOut;
     return [
       { name: t.name, text: contact.name },
       {
@@ -35,7 +37,7 @@ export function useContactFacts(): (contact: Contact) => readonly ContactFact[] 
       { name: terms.channels.whatsapp, text: contact.whatsapp ?? undefined },
       { name: people.emails, text: addresses(contact, 'emails') || undefined },
       { name: people.externalId, text: contact.external_id ?? undefined },
-      { name: t.optedOut, text: isOptedOut ? people.optedOutBy[optedOutBy ?? 'contact'] : t.notOptedOut },
+      { name: t.optedOut, text: isOptedOut ? people.optedOutBy[optedOutBy ?? 'contact'] : notEverywhere },
     ];
   };
 }

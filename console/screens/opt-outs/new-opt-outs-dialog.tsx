@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type OptOutResult, maxNumbers, useOptOut } from '../../queries/opt-outs.ts';
+import { type Channel, type OptOutResult, channels, maxNumbers, useOptOut } from '../../queries/opt-outs.ts';
+import { ChoicesField } from '../../forms/choices-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -17,11 +18,13 @@ const maxReasonLength = 500;
 /** Accepts pasted numbers and shows how they were understood before sending them. */
 export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
   const t = useTranslations('opt_outs');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const optOut = useOptOut();
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Channel[]>(channels);
   const numbers = readNumbers(text);
-  const isReady = numbers.distinct.length > 0 && numbers.distinct.length <= maxNumbers;
+  const isReady = numbers.distinct.length > 0 && numbers.distinct.length <= maxNumbers && chosen.length > 0;
   return (
     <FormDialog title={t.add} close={close}>
       <RequestForm
@@ -29,7 +32,7 @@ export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
         isReady={isReady}
         cancel={close}
         send={async ({ reason = '' }) => {
-          done(await optOut.mutateAsync({ phones: [...numbers.distinct], reason }));
+          done(await optOut.mutateAsync({ phones: [...numbers.distinct], channels: [...chosen], reason }));
         }}
       >
         <TextField
@@ -41,6 +44,14 @@ export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
           onChange={setText}
         />
         <div role="status">{text.trim() !== '' && <Findings numbers={numbers} />}</div>
+        <ChoicesField
+          name="channels"
+          label={t.channels}
+          choices={channels.map((channel) => ({ value: channel, text: terms.channels[channel] }))}
+          initial={channels}
+          onChange={setChosen}
+          isRequired
+        />
         <TextField name="reason" label={t.reason} hint={t.reasonHint} isRequired maxLength={maxReasonLength} />
       </RequestForm>
     </FormDialog>
