@@ -53,8 +53,8 @@ const lists: readonly { path: string; list: string; headers: string; row: readon
   {
     path: '/opt-outs',
     list: 'Bajas Registro',
-    headers: 'Número o dirección,Quién,Desde,Motivo',
-    row: [phone, expect.any(String), instant, 'Carta'],
+    headers: 'Número o dirección,Quién,Desde,Motivo,Canales',
+    row: [phone, expect.any(String), instant, 'Carta', 'Todos'],
   },
   {
     path: '/compliance',

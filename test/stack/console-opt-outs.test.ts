@@ -30,7 +30,8 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
 
     const list = page.getByRole('region', { name: 'Bajas', exact: true });
     const rows = await saveCsv(page, 'Bajas');
-    expect(rows[0]).toEqual(['Número o dirección', 'Motivo', 'Quién', 'Desde']);
+    expect(rows[0]).toEqual(['Número o dirección', 'Motivo', 'Quién', 'Desde', 'Canales']);
+    expect(rows.slice(1).map((row) => row[4])).toEqual(['Todos', 'Todos']);
     expect(rows.slice(1).map(([address, reason]) => [address, reason])).toEqual(
       expect.arrayContaining([known, unknown].map((phone) => [phone, "'=Carta del 20 de noviembre"])),
     );
@@ -69,7 +70,11 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     }
     expect(await brokenRules(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Dar de baja 1' }).click();
+    await page
+      .getByText('Quedó de baja 1 número, solo de: SMS. Personas con cuenta que dejan de ser contactadas por ahí: 1.')
+      .waitFor();
     await page.getByRole('region', { name: 'Bajas', exact: true }).getByText('SMS').waitFor();
+    expect((await saveCsv(page, 'Bajas')).map((row) => row[4])).toEqual(['Canales', 'SMS']);
     const { data } = (await call('listOptOuts', tenant.admin)).body;
     expect(data).toMatchObject([{ channels: ['sms'] }]);
     await page.goto(new URL(`/accounts/${id}?org=${tenant.id}`, page.url()).href);

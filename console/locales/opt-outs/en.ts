@@ -32,10 +32,12 @@ export const translations: typeof spanish = {
   resultTitle: 'Opt-outs recorded',
   result: (numbers, contacts) =>
     `${numbers.text} ${numbers.of('number is', 'numbers are')} opted out. People with an account who are no longer contacted: ${contacts}.`,
+  partialResult: (numbers, contacts, some) =>
+    `${numbers.text} ${numbers.of('number is', 'numbers are')} opted out of ${some} only. People with an account who are no longer contacted that way: ${contacts}. The other channels do not change.`,
   unmatched: (count) =>
     count.of(
-      '1 number does not belong to any account. It is opted out too: an account that gets this number later is not contacted.',
-      `${count.text} numbers do not belong to any account. They are opted out too: an account that gets one of them later is not contacted.`,
+      '1 number does not belong to any account. It is opted out too, for whichever account gets it later.',
+      `${count.text} numbers do not belong to any account. They are opted out too, for whichever account gets them later.`,
     ),
   log: 'Log',
   logNote: 'Every opt-out and removal: who, when and why.',

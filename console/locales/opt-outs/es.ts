@@ -35,10 +35,12 @@ export const translations = {
   resultTitle: 'Bajas registradas',
   result: (numbers: Count, contacts: string) =>
     `${numbers.of('Quedó', 'Quedaron')} de baja ${numbers.text} ${numbers.of('número', 'números')}. Personas con cuenta que dejan de ser contactadas: ${contacts}.`,
+  partialResult: (numbers: Count, contacts: string, some: string) =>
+    `${numbers.of('Quedó', 'Quedaron')} de baja ${numbers.text} ${numbers.of('número', 'números')}, solo de: ${some}. Personas con cuenta que dejan de ser contactadas por ahí: ${contacts}. Los demás canales no cambian.`,
   unmatched: (count: Count) =>
     count.of(
-      '1 número no es de ninguna persona con cuenta. También queda de baja: si una cuenta llega a tenerlo, no se la contacta.',
-      `${count.text} números no son de ninguna persona con cuenta. También quedan de baja: si una cuenta llega a tenerlos, no se la contacta.`,
+      '1 número no es de ninguna persona con cuenta. También queda de baja, para cuando una cuenta llegue a tenerlo.',
+      `${count.text} números no son de ninguna persona con cuenta. También quedan de baja, para cuando una cuenta llegue a tenerlos.`,
     ),
   log: 'Registro',
   logNote: 'Cada baja y cada baja quitada, con quién, cuándo y por qué.',

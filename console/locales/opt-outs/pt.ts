@@ -32,10 +32,12 @@ export const translations: typeof spanish = {
   resultTitle: 'Descadastros registrados',
   result: (numbers, contacts) =>
     `${numbers.text} ${numbers.of('número está descadastrado', 'números estão descadastrados')}. Pessoas com conta que deixam de ser contatadas: ${contacts}.`,
+  partialResult: (numbers, contacts, some) =>
+    `${numbers.text} ${numbers.of('número está descadastrado', 'números estão descadastrados')} só de: ${some}. Pessoas com conta que deixam de ser contatadas por aí: ${contacts}. Os outros canais não mudam.`,
   unmatched: (count) =>
     count.of(
-      '1 número não é de nenhuma pessoa com conta. Também fica descadastrado: uma conta que passe a tê-lo não é contatada.',
-      `${count.text} números não são de nenhuma pessoa com conta. Também ficam descadastrados: uma conta que passe a ter um deles não é contatada.`,
+      '1 número não é de nenhuma pessoa com conta. Também fica descadastrado, para quando uma conta passar a tê-lo.',
+      `${count.text} números não são de nenhuma pessoa com conta. Também ficam descadastrados, para quando uma conta passar a tê-los.`,
     ),
   log: 'Registro',
   logNote: 'Cada descadastro e cada remoção, com quem, quando e por quê.',

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { type Channel, type OptOutResult, channels, maxNumbers, useOptOut } from '../../queries/opt-outs.ts';
+import { type Channel, channels, maxNumbers, useOptOut } from '../../queries/opt-outs.ts';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import type { RecordedOptOuts } from './opt-out-result.tsx';
 import { type ReadNumbers, readNumbers } from './read-numbers.ts';
 
 interface NewOptOutsDialogProps {
   readonly close: () => void;
-  readonly done: (result: OptOutResult) => void;
+  readonly done: (recorded: RecordedOptOuts) => void;
 }
 
 const maxReasonLength = 500;
@@ -32,7 +33,8 @@ export function NewOptOutsDialog({ close, done }: NewOptOutsDialogProps) {
         isReady={isReady}
         cancel={close}
         send={async ({ reason = '' }) => {
-          done(await optOut.mutateAsync({ phones: [...numbers.distinct], channels: [...chosen], reason }));
+          const result = await optOut.mutateAsync({ phones: [...numbers.distinct], channels: [...chosen], reason });
+          done({ result, stopped: chosen });
         }}
       >
         <TextField

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Moment } from '../../components/moment.tsx';
-import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
+import { useChannelNames } from './use-channel-names.ts';
 import { useActorName } from '../../components/use-actor-name.ts';
-import { type OptOut, channels, optOutsQuery } from '../../queries/opt-outs.ts';
+import { type OptOut, optOutsQuery } from '../../queries/opt-outs.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
@@ -17,19 +17,14 @@ const addressOf = ({ phone, email, contact_id }: OptOut): string => phone ?? ema
 export function OptOutTable() {
   const t = useTranslations('opt_outs');
   const shell = useTranslations('shell');
-  const terms = useTranslations('terms');
-  const format = useFormat();
+  const namesOf = useChannelNames();
   const nameOf = useActorName();
   const [removed, setRemoved] = useState<OptOut>();
   const contact = removed?.contact_id ?? removed?.phone;
   const columns: TableColumn<OptOut>[] = [
     { header: t.address, is: 'name', cell: addressOf },
     { header: t.contact, cell: ({ contact_id: id }) => (id === null ? t.unknown : t.known) },
-    {
-      header: t.channels,
-      cell: ({ channels: some }) =>
-        some.length === channels.length ? t.allChannels : format.list(some.map((each) => terms.channels[each])),
-    },
+    { header: t.channels, cell: ({ channels }) => namesOf(channels) },
     { header: t.reason, is: 'wraps', cell: ({ reason }) => reason },
     { header: t.by, cell: ({ actor, user_id: user }) => nameOf(actor, user) },
     { header: t.since, cell: ({ at }) => <Moment at={at} /> },
@@ -48,6 +43,7 @@ export function OptOutTable() {
     { header: t.reason, value: ({ reason }) => reason },
     { header: t.by, value: ({ actor, user_id: user }) => nameOf(actor, user) },
     { header: t.since, value: ({ at }) => at },
+    { header: t.channels, value: ({ channels }) => namesOf(channels) },
   ];
   return (
     <>

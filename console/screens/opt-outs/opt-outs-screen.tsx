@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { OptOutResult } from '../../queries/opt-outs.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { NewOptOutsDialog } from './new-opt-outs-dialog.tsx';
 import { OptOutLog } from './opt-out-log.tsx';
-import { OptOutResultText } from './opt-out-result.tsx';
+import { OptOutResultText, type RecordedOptOuts } from './opt-out-result.tsx';
 import { OptOutTable } from './opt-out-table.tsx';
 import './opt-outs.css';
 
@@ -13,7 +12,7 @@ export default function OptOutsScreen() {
   const t = useTranslations('opt_outs');
   const shell = useTranslations('shell');
   const [isAdding, setAdding] = useState(false);
-  const [result, setResult] = useState<OptOutResult>();
+  const [recorded, setRecorded] = useState<RecordedOptOuts>();
   return (
     <>
       <PageHead title={shell.screens.opt_outs} note={t.note}>
@@ -21,14 +20,14 @@ export default function OptOutsScreen() {
           {t.add}
         </Button>
       </PageHead>
-      {result && <OptOutResultText result={result} />}
+      {recorded && <OptOutResultText {...recorded} />}
       <OptOutTable />
       <OptOutLog />
       {isAdding && (
         <NewOptOutsDialog
           close={() => setAdding(false)}
-          done={(recorded) => {
-            setResult(recorded);
+          done={(added) => {
+            setRecorded(added);
             setAdding(false);
           }}
         />
