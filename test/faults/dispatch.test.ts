@@ -445,6 +445,30 @@ describe('an address that is suppressed during the decision', () => {
     },
   );
 
+  it.each([
+    { stopped: ['sms'], before: [], kind: 'blocked' },
+    { stopped: ['sms'], before: ['email'], kind: 'blocked' },
+    { stopped: ['email', 'whatsapp', 'voice'], before: [], kind: 'sent' },
+    { stopped: ['voice'], before: ['email'], kind: 'sent' },
+    { stopped: ['sms'], before: ['email', 'whatsapp', 'voice'], kind: 'blocked' },
+  ])(
+    'is $kind if the person opts out of $stopped, after $before: only by the channels that are left',
+    async ({ stopped, before, kind }) => {
+      const debtor = await aDebtor({ contact: reached });
+      const { organization } = debtor;
+      const optOutOf = (channels: readonly string[]) =>
+        service.call('optOutInBulk', { organization, body: { phones: [reached.phone], channels, reason } });
+      if (before.length > 0) await optOutOf(before);
+      const result = await meanwhile(
+        () => optOutOf(stopped),
+        () => dispatch(intentFor(debtor)),
+      );
+      expect(result).toMatchObject({ kind, ...(kind === 'blocked' && { receipt: { reason: 'contact_opted_out' } }) });
+      expect(edge.asked).toHaveLength(kind === 'sent' ? 1 : 0);
+      expect((await storedOf(debtor)).interactions).toHaveLength(kind === 'sent' ? 1 : 0);
+    },
+  );
+
   it('blocks the dispatch if it bounced and is the address to be used', async () => {
     const debtor = await aDebtor({ contact: reached });
     expect(await meanwhile(bounce(debtor, reached.phone), () => dispatch(intentFor(debtor)))).toMatchObject({

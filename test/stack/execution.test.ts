@@ -111,6 +111,39 @@ describe('a campaign', () => {
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['decision']);
   });
 
+  it('passes over the channels that the person opted out of, also in its queue, and goes on with the others', async () => {
+    const campaign = await aCampaign([sms, { ...sms, channel: 'whatsapp' }]);
+    const { id, contact } = await aDebtorOf(tenant);
+    await join(campaign, [id]);
+    await call('pauseExecution', tenant.admin);
+    await enqueue(campaign);
+    await eventually(async () => (await itemsOf(campaign)).length === 1);
+    const body = { phones: [contact.phone], channels: ['sms'], reason: 'She asked' };
+    expect(await call('optOutInBulk', tenant.admin, { body })).toMatchObject({ status: 200 });
+    await call('resumeExecution', tenant.admin);
+    await eventually(async () =>
+      (await itemsOf(campaign)).some((item: { status: string }) => item.status === 'skipped'),
+    );
+    await enqueue(campaign);
+    const sent = await waitForTimeline(tenant, id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'read'),
+    );
+    expect(sent.flatMap(({ interaction }) => interaction?.channel ?? [])).toEqual(['whatsapp']);
+    const blocked = sent.flatMap(({ decision }) => (decision?.allowed === false ? [decision] : []));
+    expect(blocked).toMatchObject([{ channel: 'sms', reason: 'contact_opted_out' }]);
+    const items = await eventually(async () => {
+      const found = await itemsOf(campaign);
+      return found.every(({ status }: { status: string }) => status !== 'pending') && found.length === 2 && found;
+    });
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ step: 0, status: 'skipped', reason: 'contact_opted_out', next_attempt_at: null }),
+        expect.objectContaining({ step: 1, status: 'completed' }),
+      ]),
+    );
+    expect(await readAccount(id)).toMatchObject({ contact: { opted_out: false, opted_out_channels: ['sms'] } });
+  });
+
   it('rejects an evaluation if it is not active or outside its dates', async () => {
     const draft = await aCampaign([sms], { status: 'draft' });
     expect(await call('enqueueAccounts', tenant.admin, { body: { campaign_id: draft } })).toMatchObject({

@@ -21,6 +21,10 @@ useService((started) => {
   ({ service } = started);
 });
 
+afterAll(() => {
+  vi.useRealTimers();
+});
+
 /** From a Friday on, with bridge days, holidays and Christmas. */
 const firstDay = Date.parse('2026-12-04T00:00:00Z');
 const days = bySize({ small: 3, large: 30 });
@@ -118,6 +122,8 @@ interface Contacted {
 /** A text of the person. */
 interface Written extends Pick<Contacted, 'channel' | 'phone' | 'at'> {
   readonly isStop: boolean;
+  /** It stops only the channel on which it was written. */
+  readonly isOfChannel?: boolean;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -181,7 +187,8 @@ function violations(contact: Contacted, before: readonly Contacted[], texts: rea
       if (channel === 'voice' && isQuiet) wrong.push(`a call after a conversation, ${country}`);
     }
   }
-  if (texts.some((each) => each.isStop && each.phone === phone && each.at < at)) wrong.push('after STOP');
+  const stopped = texts.filter((each) => each.isStop && !(each.isOfChannel && each.channel !== channel));
+  if (stopped.some((each) => each.phone === phone && each.at < at)) wrong.push('after STOP');
   return wrong;
 }
 
@@ -203,6 +210,10 @@ describe('the oracle', () => {
       expect.arrayContaining(['two channels in a week, CO', 'after STOP']),
     );
     expect(violations({ ...sms, at: Date.parse('2026-12-09T04:00:00Z') }, [], [])).not.toEqual([]);
+    const ofWhatsapp = { ...whatsapp, phone: argentine, isOfChannel: true };
+    const argentines = { ...tomorrow, debtor: 0, phone: argentine };
+    expect(violations(argentines, [], [ofWhatsapp])).toEqual([]);
+    expect(violations({ ...argentines, channel: 'whatsapp' }, [], [ofWhatsapp])).toEqual(['after STOP']);
     const bridge = { ...sms, debtor: 0, phone: argentine, at: Date.parse('2026-12-07T15:00:00Z') };
     expect(violations(bridge, [], [])).not.toEqual([]);
   });
@@ -227,105 +238,148 @@ async function anOrganization(line: string): Promise<OrganizationId> {
   return organization;
 }
 
-describe(
-  `${days} days of contact with everybody as often as allowed, in five countries`,
-  { timeout: 1_800_000 },
-  () => {
-    const contacted: Contacted[] = [];
-    const texts: Written[] = [];
-    const refusals = new Map<string, number>();
+interface Word {
+  readonly day: number;
+  readonly hour: number;
+  readonly channel: 'sms' | 'whatsapp';
+  readonly phone: string;
+  readonly text: string;
+}
 
-    /** Each second is one act, so that the order is known. */
-    let clock = firstDay;
-    const next = () => vi.setSystemTime((clock += 1000));
+/** Contacts debtors of the list on every channel, as often as the service lets one, while some of them write. */
+async function contactEverybody(who: readonly number[], words: readonly Word[], stopScope: 'all' | 'channel') {
+  const contacted: Contacted[] = [];
+  const texts: Written[] = [];
+  const refusals = new Map<string, number>();
+  /** Each second is one act, so that the order is known. */
+  let clock = firstDay;
+  const next = () => vi.setSystemTime((clock += 1000));
 
-    beforeAll(async () => {
-      vi.useFakeTimers({ toFake: ['Date'], now: firstDay });
-      const line = aSenderNumber();
-      const organization = await anOrganization(line);
-      const accounts: AccountId[] = [];
-      for (const [n, { contact }] of debtors.entries()) {
-        const body = { external_id: `INV-${n}`, contact: { name: `Person ${n}`, ...contact }, total_amount: 100 };
-        const { id } = await service.call<AccountView>('createAccount', { organization, body });
-        accounts.push(parseId(AccountId, id));
-      }
+  vi.useFakeTimers({ toFake: ['Date'], now: firstDay });
+  const line = aSenderNumber();
+  const organization = await anOrganization(line);
+  await service.call('updateOrganization', { organization, body: { stop_scope: stopScope } });
+  const accounts = new Map<number, AccountId>();
+  for (const n of who) {
+    const contact = { name: `Person ${n}`, ...required(debtors[n]).contact };
+    const body = { external_id: `INV-${n}`, contact, total_amount: 100 };
+    const { id } = await service.call<AccountView>('createAccount', { organization, body });
+    accounts.set(n, parseId(AccountId, id));
+  }
 
-      const write = async (phone: string, body: string) => {
-        next();
-        const form = inboundMessageForm(`whatsapp:${phone}`, `whatsapp:${line}`, body, {
-          MessageSid: `SM${randomUUID()}`,
-        });
-        const at = new Date().toISOString();
-        await applyEvent(service, parseTelephonyEvent(new URLSearchParams(form), undefined, at), at);
-        texts.push({ phone, channel: 'whatsapp', at: clock, isStop: body === 'STOP' });
-      };
+  const write = async ({ phone, channel, text }: Word) => {
+    next();
+    const [from, to] = channel === 'sms' ? [phone, line] : [`whatsapp:${phone}`, `whatsapp:${line}`];
+    const form = inboundMessageForm(from, to, text, { MessageSid: `SM${randomUUID()}` });
+    const at = new Date().toISOString();
+    await applyEvent(service, parseTelephonyEvent(new URLSearchParams(form), undefined, at), at);
+    texts.push({ phone, channel, at: clock, isStop: text === 'STOP', isOfChannel: stopScope === 'channel' });
+  };
 
-      const contact = async (n: number, channel: Channel) => {
-        next();
-        const account = required(accounts[n]);
-        const body = { account_id: account, ...(channel === 'voice' && { agent_type: 'human' }) };
-        const route = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp', voice: 'dispatchVoice' }[channel];
-        const reply = await askRoute(service, route, { organization, body });
-        if (reply.status !== 200) {
-          refusals.set(reply.body.code, (refusals.get(reply.body.code) ?? 0) + 1);
-          return;
+  const contact = async (n: number, channel: Channel) => {
+    next();
+    const account = required(accounts.get(n));
+    const body = { account_id: account, ...(channel === 'voice' && { agent_type: 'human' }) };
+    const route = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp', voice: 'dispatchVoice' }[channel];
+    const reply = await askRoute(service, route, { organization, body });
+    if (reply.status !== 200) {
+      refusals.set(reply.body.code, (refusals.get(reply.body.code) ?? 0) + 1);
+      return;
+    }
+    const items = await service.table.inPartition(partitions.ofAccount(organization, account));
+    // The service wrote these items.
+    const made = items.find(({ id }) => id === reply.body.interaction_id) as unknown as Interaction;
+    contacted.push({ debtor: n, channel, phone: required(made.to), at: clock });
+    if (channel !== 'voice') return;
+    const ref = { organization, account, interaction: made.id, at: made.created_at };
+    const form = new URLSearchParams({ CallSid: `CA${n}`, CallStatus: 'completed', CallDuration: '31' });
+    const at = new Date().toISOString();
+    await applyEvent(service, parseTelephonyEvent(form, ref, at), at);
+  };
+
+  for (let day = 0; day < days; day++)
+    for (const hour of hours) {
+      clock = firstDay + day * dayMs + hour * 3_600_000;
+      for (let place = 0; place < who.length; place++)
+        for (const shift of channels.keys()) {
+          // Another order each time.
+          const n = required(who[(place + day) % who.length]);
+          await contact(n, required(channels[(shift + day + hour) % channels.length]));
         }
-        const items = await service.table.inPartition(partitions.ofAccount(organization, account));
-        // The service wrote these items.
-        const made = items.find(({ id }) => id === reply.body.interaction_id) as unknown as Interaction;
-        contacted.push({ debtor: n, channel, phone: required(made.to), at: clock });
-        if (channel !== 'voice') return;
-        const ref = { organization, account, interaction: made.id, at: made.created_at };
-        const form = new URLSearchParams({ CallSid: `CA${n}`, CallStatus: 'completed', CallDuration: '31' });
-        const at = new Date().toISOString();
-        await applyEvent(service, parseTelephonyEvent(form, ref, at), at);
-      };
+      for (const word of words) if (word.day === day && word.hour === hour) await write(word);
+    }
+  return { contacted, texts, refusals };
+}
 
-      for (let day = 0; day < days; day++)
-        for (const hour of hours) {
-          clock = firstDay + day * dayMs + hour * 3_600_000;
-          for (let place = 0; place < debtors.length; place++)
-            for (const shift of channels.keys()) {
-              // Another order each time.
-              const n = (place + day) % debtors.length;
-              await contact(n, required(channels[(shift + day + hour) % channels.length]));
-            }
-          if (day === 0 && hour === 16) await write(colombian, 'Ya pagué');
-          if (day === 1 && hour === 1) await write(argentine, 'STOP');
-        }
-    });
+const violationsOf = ({
+  contacted,
+  texts,
+}: Pick<Awaited<ReturnType<typeof contactEverybody>>, 'contacted' | 'texts'>) =>
+  contacted.flatMap((each, n) => {
+    const found = violations(each, contacted.slice(0, n), texts);
+    return found.length > 0 ? [{ ...each, at: new Date(each.at).toISOString(), found }] : [];
+  });
 
-    afterAll(() => {
-      vi.useRealTimers();
-    });
+const timeout = 1_800_000;
 
-    it('contact nobody more often, later or by more channels than each law allows, counted by phone', () => {
-      const wrong = contacted.flatMap((each, n) => {
-        const found = violations(each, contacted.slice(0, n), texts);
-        return found.length > 0 ? [{ ...each, at: new Date(each.at).toISOString(), found }] : [];
-      });
-      expect(wrong).toEqual([]);
-    });
+describe(`${days} days of contact with everybody as often as allowed, in five countries`, { timeout }, () => {
+  let run: Awaited<ReturnType<typeof contactEverybody>>;
 
-    it('contact everyone, and are refused for every kind of reason', () => {
-      const phones = new Set(contacted.map(({ phone }) => phone));
-      expect(debtors.filter(({ phones: own }) => !own.some((phone) => phones.has(phone)))).toEqual([]);
-      expect(contacted.length).toBeGreaterThan(days * 2);
-      expect([...refusals.keys()].sort()).toEqual([
-        'channel_lock',
-        'contact_opted_out',
-        'cooldown_after_conversation',
-        'frequency_daily',
-        'frequency_weekly',
-        'outside_contact_hours',
-      ]);
-    });
+  beforeAll(async () => {
+    const words = [
+      { day: 0, hour: 16, channel: 'whatsapp', phone: colombian, text: 'Ya pagué' },
+      { day: 1, hour: 1, channel: 'whatsapp', phone: argentine, text: 'STOP' },
+    ] as const;
+    run = await contactEverybody([...debtors.keys()], words, 'all');
+  });
 
-    it('contact as much as the strictest of the rules leaves: a shared phone no less than one of a single person', () => {
-      const count = (phone: string) => contacted.filter((each) => each.phone === phone).length;
-      expect(count('+34600111201')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
-      expect(count('+12135550101')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
-      expect(count(colombian)).toBeGreaterThan(0);
-    });
-  },
-);
+  it('contact nobody more often, later or by more channels than each law allows, counted by phone', () => {
+    expect(violationsOf(run)).toEqual([]);
+  });
+
+  it('contact everyone, and are refused for every kind of reason', () => {
+    const { contacted, refusals } = run;
+    const phones = new Set(contacted.map(({ phone }) => phone));
+    expect(debtors.filter(({ phones: own }) => !own.some((phone) => phones.has(phone)))).toEqual([]);
+    expect(contacted.length).toBeGreaterThan(days * 2);
+    expect([...refusals.keys()].sort()).toEqual([
+      'channel_lock',
+      'contact_opted_out',
+      'cooldown_after_conversation',
+      'frequency_daily',
+      'frequency_weekly',
+      'outside_contact_hours',
+    ]);
+  });
+
+  it('contact as much as the strictest of the rules leaves: a shared phone no less than one of a single person', () => {
+    const count = (phone: string) => run.contacted.filter((each) => each.phone === phone).length;
+    expect(count('+34600111201')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
+    expect(count('+12135550101')).toBeGreaterThanOrEqual(Math.min(own.perWeek, days));
+    expect(count(colombian)).toBeGreaterThan(0);
+  });
+});
+
+const spanish = '+34600111201';
+
+describe(`${days} days of contact with people who stop one channel`, { timeout }, () => {
+  const words = [
+    { day: 0, hour: 16, channel: 'whatsapp', phone: spanish, text: 'STOP' },
+    { day: 1, hour: 1, channel: 'sms', phone: argentine, text: 'STOP' },
+  ] as const;
+  let run: Awaited<ReturnType<typeof contactEverybody>>;
+
+  beforeAll(async () => {
+    const who = debtors.flatMap(({ phones }, n) => (words.some(({ phone }) => phones.includes(phone)) ? [n] : []));
+    run = await contactEverybody(who, words, 'channel');
+  });
+
+  it('never use it again, of any person with the number, and use the others', () => {
+    expect(violationsOf(run)).toEqual([]);
+    expect([...run.refusals.keys()]).toContain('contact_opted_out');
+    for (const { phone, channel, at } of run.texts) {
+      const later = run.contacted.filter((each) => each.phone === phone && each.at > at).map((each) => each.channel);
+      expect(new Set(later)).toEqual(new Set(channels.filter((each) => each !== channel)));
+    }
+  });
+});
