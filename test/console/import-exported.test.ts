@@ -62,6 +62,25 @@ describe('a CSV export that the console imports', () => {
     expect(summary?.findings).toEqual([]);
   });
 
+  it('reads what the debt consists of, to whom it is owed and where it comes from', async () => {
+    const known = {
+      breakdown: { principal: 1000, interest: 200.25, fees: 34.25, costs: 0 },
+      creditor: { name: 'Banco del Sur', reference: '-55812' },
+      origin: '=Loan',
+    };
+    const { records, summary } = await readImport(exported(true, { ...account, ...known }));
+    expect(records).toMatchObject([known]);
+    expect(summary?.warnings).toEqual([]);
+  });
+
+  it('leaves out a breakdown that does not add up, and sends the debt', async () => {
+    const wrong = { principal: 1000, interest: 0, fees: 0, costs: 0 };
+    const { records, summary } = await readImport(exported(true, { ...account, breakdown: wrong }));
+    expect(records).toMatchObject([{ total_amount: 1234.5 }]);
+    expect(records[0]).not.toHaveProperty('breakdown');
+    expect(summary?.warnings).toMatchObject([{ field: 'breakdown.principal', code: 'breakdown_mismatch' }]);
+  });
+
   it('sends no account without an external id, which would be stored a second time', async () => {
     const { external_id: _, ...withoutId } = account;
     const { records, summary } = await readImport(exported(true, withoutId, account));

@@ -87,12 +87,15 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
             settlement,
             holds,
             custom,
+            breakdown,
+            creditor,
             assigned_to,
             follow_up,
             last_outcome,
             ...account
           }) => {
             expect([last_contacted_at, next_action_at, holds, custom]).toEqual([null, null, [], {}]);
+            expect([breakdown, creditor]).toEqual([null, null]);
             expect([assigned_to, follow_up, last_outcome]).toEqual([null, null, null]);
             const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
               contact;
@@ -115,6 +118,12 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
               contact_document_type: null,
               contact_document_number: null,
               contact_birth_date: null,
+              breakdown_principal: null,
+              breakdown_interest: null,
+              breakdown_fees: null,
+              breakdown_costs: null,
+              creditor_name: null,
+              creditor_reference: null,
             };
             const values = {
               ...account,

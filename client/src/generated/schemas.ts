@@ -36,6 +36,44 @@ export type AccountChange = {
      */
     due_date?: DateOrInstant | null;
     /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown?: {
+        /**
+         * The part that was lent or sold. By default `0`.
+         */
+        principal?: number;
+        /**
+         * Interest. By default `0`.
+         */
+        interest?: number;
+        /**
+         * Fees, such as those of late payment. By default `0`.
+         */
+        fees?: number;
+        /**
+         * Costs of collection. By default `0`.
+         */
+        costs?: number;
+    } | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor?: {
+        /**
+         * Full name.
+         */
+        name: string;
+        /**
+         * A number or text that people know it by.
+         */
+        reference?: string | null;
+    } | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin?: string | null;
+    /**
      * Free text.
      */
     notes?: string | null;
@@ -431,6 +469,18 @@ export type AccountView = {
         [key: string]: string | number;
     };
     /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown: BreakdownView | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor: CreditorView | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin: string | null;
+    /**
      * The campaign that the account is in.
      */
     campaign_id: string | null;
@@ -715,6 +765,25 @@ export type BlockedDispatch = {
 };
 
 export type Branch = 'next' | 'end' | number;
+
+export type BreakdownView = {
+    /**
+     * The part that was lent or sold.
+     */
+    principal: number;
+    /**
+     * Interest.
+     */
+    interest: number;
+    /**
+     * Fees, such as those of late payment.
+     */
+    fees: number;
+    /**
+     * Costs of collection.
+     */
+    costs: number;
+};
 
 export type BulkChange = {
     /**
@@ -2505,6 +2574,17 @@ export type CreatePaymentReply = {
     };
 };
 
+export type CreditorView = {
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+};
+
 export type CuratedVoice = {
     /**
      * The voice provider's id of the voice.
@@ -3927,6 +4007,44 @@ export type ImportRecord = unknown & {
      * The day the debt fell due.
      */
     due_date?: DateOrInstant | null;
+    /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown?: {
+        /**
+         * The part that was lent or sold. By default `0`.
+         */
+        principal?: number;
+        /**
+         * Interest. By default `0`.
+         */
+        interest?: number;
+        /**
+         * Fees, such as those of late payment. By default `0`.
+         */
+        fees?: number;
+        /**
+         * Costs of collection. By default `0`.
+         */
+        costs?: number;
+    } | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor?: {
+        /**
+         * Full name.
+         */
+        name: string;
+        /**
+         * A number or text that people know it by.
+         */
+        reference?: string | null;
+    } | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin?: string | null;
     /**
      * Free text.
      */
@@ -5773,6 +5891,44 @@ export type NewAccount = unknown & {
      * The day the debt fell due.
      */
     due_date?: DateOrInstant | null;
+    /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown?: {
+        /**
+         * The part that was lent or sold. By default `0`.
+         */
+        principal?: number;
+        /**
+         * Interest. By default `0`.
+         */
+        interest?: number;
+        /**
+         * Fees, such as those of late payment. By default `0`.
+         */
+        fees?: number;
+        /**
+         * Costs of collection. By default `0`.
+         */
+        costs?: number;
+    } | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor?: {
+        /**
+         * Full name.
+         */
+        name: string;
+        /**
+         * A number or text that people know it by.
+         */
+        reference?: string | null;
+    } | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin?: string | null;
     /**
      * Free text.
      */
@@ -8902,6 +9058,18 @@ export type ToolAnswer = {
      */
     total_amount?: number;
     /**
+     * What the total consists of; null if that is not known.
+     */
+    breakdown?: BreakdownView | null;
+    /**
+     * To whom the debt is owed, if not to the organization.
+     */
+    creditor?: CreditorView | null;
+    /**
+     * Where the debt comes from.
+     */
+    origin?: string | null;
+    /**
      * From `read_balance`: when the debt fell due. From `register_promise`: the day by which it is to be paid.
      */
     due_date?: string | null;
@@ -9584,6 +9752,18 @@ export type WrittenAccount = {
         [key: string]: string | number;
     };
     /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown: BreakdownView | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor: CreditorView | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin: string | null;
+    /**
      * The campaign that the account is in.
      */
     campaign_id: string | null;
@@ -9654,7 +9834,7 @@ export type WrittenAccount = {
      */
     warnings?: Array<IdentityChangeView | {
         /**
-         * `person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest payments.
+         * `person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest payments. `breakdown_dropped`: the total changed and came without its breakdown.
          */
         code: 'payment_may_be_missing';
         /**
@@ -9674,6 +9854,29 @@ export type WrittenAccount = {
              * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
              */
             pending_balance: number;
+        };
+    } | {
+        /**
+         * `person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest payments. `breakdown_dropped`: the total changed and came without its breakdown.
+         */
+        code: 'breakdown_dropped';
+        /**
+         * What was stored before.
+         */
+        before: {
+            /**
+             * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+             */
+            breakdown: BreakdownView;
+        };
+        /**
+         * What is stored now.
+         */
+        after: {
+            /**
+             * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+             */
+            breakdown: null;
         };
     }>;
 };
@@ -12113,7 +12316,7 @@ export type UpdateAccountResponses = {
     /**
      * Done.
      */
-    200: AccountView;
+    200: WrittenAccount;
 };
 
 export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];

@@ -77,6 +77,13 @@ export const translations: typeof spanish = {
     reference: 'Reference or invoice',
     notes: 'Notes',
     source_system: 'Source system',
+    'breakdown.principal': 'Principal',
+    'breakdown.interest': 'Interest',
+    'breakdown.fees': 'Fees',
+    'breakdown.costs': 'Costs',
+    'creditor.name': 'Creditor',
+    'creditor.reference': 'Reference of the creditor',
+    origin: 'Origin of the debt',
     'payment.external_id': 'Payment: external id',
     'payment.amount': 'Payment: amount',
     'payment.paid_at': 'Payment: date',
@@ -160,6 +167,7 @@ export const translations: typeof spanish = {
     too_small: 'The amount is too low.',
     too_large: 'The amount is too high.',
     too_precise: 'Has more decimals than the currency.',
+    breakdown_mismatch: 'Principal, interest, fees and costs do not add up to the amount of the debt.',
     payments_with_balance: 'A row cannot have both a payment and a pending balance.',
     malformed_text: 'The text contains a truncated character, for example half an emoji.',
     invalid: 'The value is not valid.',
@@ -174,6 +182,8 @@ export const translations: typeof spanish = {
       'A settlement in force determines the balance: the account was stored without what would change it. If needed, withdraw the settlement.',
     payment_may_be_missing:
       'The balance is higher than ours by exactly the latest payments. It was stored, and the account is held. Ask the creditor whether they know them.',
+    breakdown_dropped:
+      'The amount of the debt changed and came without its breakdown: the account has none until it is given again.',
     too_many_holds:
       'The account already has all the holds that it can have: it was stored without that of the record. Release those that no longer apply.',
     currency_mismatch:

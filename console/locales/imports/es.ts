@@ -78,6 +78,13 @@ export const translations = {
     reference: 'Referencia o factura',
     notes: 'Observaciones',
     source_system: 'Sistema de origen',
+    'breakdown.principal': 'Capital',
+    'breakdown.interest': 'Intereses',
+    'breakdown.fees': 'Comisiones',
+    'breakdown.costs': 'Gastos',
+    'creditor.name': 'Acreedor',
+    'creditor.reference': 'Referencia del acreedor',
+    origin: 'Origen de la deuda',
     'payment.external_id': 'Pago: id externo',
     'payment.amount': 'Pago: importe',
     'payment.paid_at': 'Pago: fecha',
@@ -162,6 +169,7 @@ export const translations = {
     too_small: 'El importe es demasiado bajo.',
     too_large: 'El importe es demasiado alto.',
     too_precise: 'Tiene más decimales que la moneda.',
+    breakdown_mismatch: 'El capital, los intereses, las comisiones y los gastos no suman el importe de la deuda.',
     payments_with_balance: 'No puede haber un pago y un saldo pendiente en la misma fila.',
     malformed_text: 'El texto tiene un carácter cortado, por ejemplo medio emoji.',
     invalid: 'El valor no es válido.',
@@ -177,6 +185,8 @@ export const translations = {
       'Un acuerdo vigente determina el saldo: la cuenta se guardó sin lo que lo cambiaría. Si corresponde, retire el acuerdo.',
     payment_may_be_missing:
       'El saldo es más alto que el nuestro justo por los últimos pagos. Se guardó y la cuenta queda retenida. Pregunte al acreedor si los conoce.',
+    breakdown_dropped:
+      'El importe de la deuda cambió y vino sin su desglose: la cuenta queda sin desglose hasta que llegue de nuevo.',
     too_many_holds:
       'La cuenta ya tiene todas las retenciones que puede tener: se guardó sin la del registro. Libere las que ya no valen.',
     currency_mismatch:

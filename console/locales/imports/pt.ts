@@ -77,6 +77,13 @@ export const translations: typeof spanish = {
     reference: 'Referência ou fatura',
     notes: 'Observações',
     source_system: 'Sistema de origem',
+    'breakdown.principal': 'Principal',
+    'breakdown.interest': 'Juros',
+    'breakdown.fees': 'Tarifas',
+    'breakdown.costs': 'Despesas',
+    'creditor.name': 'Credor',
+    'creditor.reference': 'Referência do credor',
+    origin: 'Origem da dívida',
     'payment.external_id': 'Pagamento: id externo',
     'payment.amount': 'Pagamento: valor',
     'payment.paid_at': 'Pagamento: data',
@@ -161,6 +168,7 @@ export const translations: typeof spanish = {
     too_small: 'O valor é baixo demais.',
     too_large: 'O valor é alto demais.',
     too_precise: 'Tem mais casas decimais do que a moeda.',
+    breakdown_mismatch: 'O principal, os juros, as tarifas e as despesas não somam o valor da dívida.',
     payments_with_balance: 'Não pode haver um pagamento e um saldo em aberto na mesma linha.',
     malformed_text: 'O texto tem um caractere cortado, por exemplo meio emoji.',
     invalid: 'O valor não é válido.',
@@ -176,6 +184,8 @@ export const translations: typeof spanish = {
       'Um acordo em vigor determina o saldo: a conta foi gravada sem o que o mudaria. Se for o caso, retire o acordo.',
     payment_may_be_missing:
       'O saldo é maior que o nosso exatamente pelos últimos pagamentos. Foi gravado e a conta fica retida. Pergunte ao credor se ele os conhece.',
+    breakdown_dropped:
+      'O valor da dívida mudou e veio sem a sua composição: a conta fica sem composição até que ela chegue de novo.',
     too_many_holds:
       'A conta já tem todas as retenções que pode ter: foi gravada sem a do registro. Libere as que não valem mais.',
     currency_mismatch:

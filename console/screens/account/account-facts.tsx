@@ -13,6 +13,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { ContactCard } from './contact-card.tsx';
+import { DebtFacts } from './debt-facts.tsx';
 import { Fact } from './fact.tsx';
 
 interface AccountFactsProps {
@@ -51,6 +52,7 @@ function Balance({ account }: AccountFactsProps) {
         <Fact name={t.paid}>{format.money(account.paid_amount, currency)}</Fact>
         {before > 0 && <Fact name={t.paidBefore}>{format.money(before, currency)}</Fact>}
         <Fact name={t.total}>{format.money(account.total_amount, currency)}</Fact>
+        <DebtFacts account={account} />
         {due_date !== null && (
           <Fact name={terms.dueDate}>
             {format.day(due_date)}

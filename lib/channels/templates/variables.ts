@@ -7,6 +7,7 @@ import {
   forgivenAmount,
   settlementToMention,
 } from '../../portfolio/accounts/account-settlement.ts';
+import type { BreakdownPart } from '../../portfolio/accounts/breakdown.ts';
 import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
 import { customKeyForm } from '../../portfolio/accounts/custom-fields.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
@@ -44,6 +45,13 @@ const accountAmount =
   ({ account }, format) =>
     formatAmount(account[field], account.currency, format);
 
+const partAmount =
+  (part: BreakdownPart): Variable =>
+  ({ account: { breakdown, currency } }, format) =>
+    breakdown && formatAmount(breakdown[part], currency, format);
+
+const creditorName: Variable = ({ account }) => account.creditor?.name;
+
 const settlementValue =
   (
     value: (settlement: AccountSettlement, format: FormatContext, facts: MessageFacts) => string | number | undefined,
@@ -72,6 +80,18 @@ const variables: Readonly<Record<string, Variable>> = {
   'account.pending_balance_raw': ({ account }) => account.pending_balance,
   'account.paid_amount': accountAmount('paid_amount'),
   'account.paid_amount_raw': ({ account }) => account.paid_amount,
+  'account.breakdown.principal': partAmount('principal'),
+  'account.breakdown.principal_raw': ({ account }) => account.breakdown?.principal,
+  'account.breakdown.interest': partAmount('interest'),
+  'account.breakdown.interest_raw': ({ account }) => account.breakdown?.interest,
+  'account.breakdown.fees': partAmount('fees'),
+  'account.breakdown.fees_raw': ({ account }) => account.breakdown?.fees,
+  'account.breakdown.costs': partAmount('costs'),
+  'account.breakdown.costs_raw': ({ account }) => account.breakdown?.costs,
+  'account.creditor': creditorName,
+  'account.creditor.name': creditorName,
+  'account.creditor.reference': ({ account }) => account.creditor?.reference,
+  'account.origin': ({ account }) => account.origin,
   'account.due_date': ({ account }, format) => account.due_date && formatDay(account.due_date, format),
   'account.due_date_raw': ({ account }) => account.due_date,
   'account.days_past_due': ({ account, organization }, { now }) => {

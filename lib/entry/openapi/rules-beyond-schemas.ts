@@ -4,6 +4,7 @@
  */
 export const rulesBeyondSchemas = {
   actor_is_no_user: '`user_id` only with actors that are users',
+  breakdown_mismatch: 'the parts of the breakdown add up to the total',
   branch_out_of_range: 'the strategy has the step to which a branch leads',
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',

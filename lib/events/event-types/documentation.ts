@@ -115,7 +115,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
     description:
       'A field of the account changed, whatever the cause: a request, an import, a payment, a settlement, an assignment, the ' +
       'deletion of its campaign, or a change or opt-out of its contact. `changed` names the fields: `source_system`, ' +
-      '`total_amount`, `pending_balance`, `paid_amount`, `currency`, `reference`, `due_date`, `notes`, `custom`, `campaign_id`, ' +
+      '`total_amount`, `pending_balance`, `paid_amount`, `currency`, `breakdown`, `creditor`, `origin`, `reference`, `due_date`, `notes`, `custom`, `campaign_id`, ' +
       '`strategy_id`, or `contact` for any field of the contact. A change of the status alone is `account.status_changed`.',
     data: { ...account, pending_balance: 52340.75, paid_amount: 50000, changed: ['pending_balance', 'paid_amount'] },
   },

@@ -3,6 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { InstantView } from '../../platform/http/wire.ts';
 import { inboundMessagePath, telephonyCallbackPath } from '../../platform/providers/telephony-callbacks.ts';
 import { ToolUse, toolRequest } from '../../history/agent-calls/agent-tools.ts';
+import { BreakdownView, CreditorView } from '../../portfolio/accounts/contract.ts';
 
 export { ToolUse };
 
@@ -14,6 +15,9 @@ export const ToolAnswer = () =>
     currency: z.exactOptional(z.string()),
     pending_balance: z.exactOptional(z.number()),
     total_amount: z.exactOptional(z.number()),
+    breakdown: z.exactOptional(z.nullable(BreakdownView())),
+    creditor: z.exactOptional(z.nullable(CreditorView())),
+    origin: z.exactOptional(z.nullable(z.string())),
     due_date: z.exactOptional(z.nullable(z.iso.date())),
     today: z.exactOptional(z.iso.date()),
     promise_id: z.exactOptional(z.uuid()),

@@ -2,6 +2,7 @@ import { dayAfter, dayIn } from '../../foundation/calendar.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { settlementToMention } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
+import { creditorView } from '../../portfolio/accounts/creditor.ts';
 import { lastPromiseDay } from '../../portfolio/promises/promise.ts';
 import { maxDaysAhead } from '../../portfolio/settlements/new-settlement.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
@@ -33,6 +34,9 @@ export const balanceReply = (account: Account, { language, timezone }: Locale, n
   currency: account.currency,
   pending_balance: account.pending_balance,
   total_amount: account.total_amount,
+  breakdown: account.breakdown ? { ...account.breakdown } : null,
+  creditor: creditorView(account),
+  origin: account.origin ?? null,
   due_date: account.due_date ?? null,
   today: dayIn(timezone, now),
 });

@@ -19,7 +19,7 @@ import { disputedState } from './account-dispute.ts';
 import { type FilteredContact, type ListFilters, accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
-import type { Account, AccountUpdate, LatestPromise } from './account.ts';
+import { type Account, type AccountUpdate, type LatestPromise, mapsChange } from './account.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { positionUpdate } from './position-update.ts';
 import { keptSourceAmounts } from './source-amounts.ts';
@@ -92,6 +92,7 @@ export const accountStore = (organization: OrganizationId) => ({
     { contact, plan }: { readonly contact?: Contact | undefined; readonly plan: Plan | undefined },
   ): Change {
     const { set, remove } = fieldsChange(update.fields);
+    const maps = mapsChange(before, update.maps);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
     const state = stateChange(organization, before, after, now, plan);
     return {
@@ -101,10 +102,10 @@ export const accountStore = (organization: OrganizationId) => ({
         ...keptSourceAmounts(before, update.amounts),
         ...(contact && { contact: contactCopy(contact) }),
         ...state.set,
-        custom: update.custom,
+        ...maps.set,
       },
       add: { version: 1 },
-      remove: [...remove, ...state.remove, ...(update.custom ? [] : ['custom'])],
+      remove: [...remove, ...state.remove, ...maps.remove],
       onlyIf: unchangedSince(before),
     };
   },

@@ -15,10 +15,20 @@ import {
 } from '../contacts/contact.ts';
 import { type ValueChanges, basesAfter } from '../contacts/import-trace.ts';
 import { isOfAlias } from '../contacts/record-update.ts';
-import { customDifferences, mergeCustomFields } from './custom-fields.ts';
+import { type BreakdownChange, breakdownAfter, breakdownProblem } from './breakdown.ts';
+import { creditorAfter } from './creditor.ts';
+import { mergeCustomFields } from './custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { stateChange } from './account-state.ts';
-import { type Account, type AccountDraft, currencyProblem, precisionProblem } from './account.ts';
+import {
+  type Account,
+  type AccountDraft,
+  type AccountMaps,
+  currencyProblem,
+  mapsChange,
+  mapsDifferences,
+  precisionProblem,
+} from './account.ts';
 import {
   type GivenAmounts,
   agreementProblem,
@@ -38,11 +48,12 @@ import {
 import { debtNames, givenBalance } from './undone-payment.ts';
 import {
   type ImportSource,
+  droppedBreakdownWarning,
   importChunkMark,
   importMark,
   isMarkedBy,
   missingPaymentWarning,
-  packedWarning,
+  packedWarnings,
   unchangedMark,
 } from './import-source.ts';
 
@@ -57,7 +68,7 @@ export interface AccountWrite {
   readonly needsWrite: boolean;
   readonly differences: Differences;
   readonly currency: string;
-  readonly warnedField?: string;
+  readonly warnedFields?: readonly string[];
   /** Of the existing account, if the given balance needs them. */
   readonly payments?: readonly CountedPayment[];
 }
@@ -76,7 +87,11 @@ export function planAccountWrite(
   contact: PlannedContact | undefined,
   { source, now, payments = [] }: UpsertInput,
 ): AccountWrite {
-  if (!existing) return { draft, outcome: 'created', needsWrite: true, differences: {}, currency: draft.currency.code };
+  if (!existing) {
+    const problem = breakdownProblem(draft.breakdown, newTotal(draft));
+    if (problem) throw problem;
+    return { draft, outcome: 'created', needsWrite: true, differences: {}, currency: draft.currency.code };
+  }
   if (source && isMarkedBy(existing, source)) {
     const wasUnchanged = existing.latest_import === unchangedMark(source);
     const outcome = wasUnchanged ? 'unchanged' : outcomeOfWritten(existing, source);
@@ -98,13 +113,13 @@ export function planAccountWrite(
     stored &&
     !movesContact &&
     !wroteContact &&
-    !warnedFieldOfDecision(decision);
+    warnedFieldsOf(decision).length === 0;
   const isOwn = source && existing.created_by === source.id;
   if (isUnchanged && !isOwn) {
     const needsWrite = Object.keys(decision.source).length > 0;
     return { draft, existing, outcome: 'unchanged', needsWrite, differences, currency, payments };
   }
-  const warnedField = warnedFieldOfDecision(decision);
+  const warnedFields = warnedFieldsOf(decision);
   return {
     draft,
     existing,
@@ -113,7 +128,7 @@ export function planAccountWrite(
     differences,
     currency,
     payments,
-    ...(warnedField && { warnedField }),
+    ...(warnedFields.length > 0 && { warnedFields }),
   };
 }
 
@@ -177,7 +192,7 @@ export function withOwner(draft: AccountDraft, { contact: owner }: Account, curr
 function differencesOf(
   existing: Account,
   draft: AccountDraft,
-  { amounts, after }: UpsertDecision,
+  { amounts, after, breakdown }: UpsertDecision,
   contact: ContactCopy,
 ): Differences {
   const ownFields: Readonly<Record<string, Value | undefined>> = { ...draft.fields, ...amounts, ...after };
@@ -191,9 +206,19 @@ function differencesOf(
   );
   return {
     ...Object.fromEntries([...own.filter(([, { before, after: value }]) => before !== value), ...ofContact]),
-    ...customDifferences(existing.custom, mergeCustomFields(existing.custom, draft.custom)),
+    ...mapsDifferences(existing, mapsAfter(existing, draft, breakdown)),
   };
 }
+
+const mapsAfter = (
+  existing: Account | undefined,
+  { creditor, custom }: AccountDraft,
+  breakdown: BreakdownChange['breakdown'],
+): AccountMaps => ({
+  breakdown,
+  creditor: creditorAfter(existing?.creditor, creditor),
+  custom: mergeCustomFields(existing?.custom, custom),
+});
 
 interface UpsertContext {
   readonly source?: ImportSource | undefined;
@@ -222,8 +247,8 @@ export function accountCreation(
   source: ImportSource | undefined,
 ): Change {
   const { set, remove } = fieldsChange(draft.fields);
-  const { pending_balance = draft.total_amount, total_amount = pending_balance } = draft;
-  if (pending_balance === undefined) throw new Error('A new account has no amount.');
+  const total_amount = newTotal(draft);
+  const { pending_balance = total_amount } = draft;
   const status = statusForBalance('active', pending_balance);
   return {
     set: {
@@ -239,7 +264,7 @@ export function accountCreation(
       currency: draft.currency.code,
       collection_status: status,
       ...(status === 'resolved' && { resolution: 'paid' }),
-      custom: mergeCustomFields(undefined, draft.custom),
+      ...mapsAfter(undefined, draft, draft.breakdown ?? undefined),
       ...indexKeys.accountStatus(organization, draft.id, status),
       created_at: now.toISOString(),
       // Distinguishes an account created by this import from one that it only updated.
@@ -252,6 +277,11 @@ export function accountCreation(
   };
 }
 
+function newTotal({ pending_balance, total_amount = pending_balance }: AccountDraft): number {
+  if (total_amount === undefined) throw new Error('A new account has no amount.');
+  return total_amount;
+}
+
 export interface UpsertInput {
   readonly source?: ImportSource | undefined;
   readonly now: Date;
@@ -259,7 +289,9 @@ export interface UpsertInput {
   readonly payments?: readonly CountedPayment[] | undefined;
 }
 
-export interface UpsertDecision extends SourceChange {
+export interface UpsertDecision extends AmountsDecision, BreakdownChange {}
+
+interface AmountsDecision extends SourceChange {
   readonly skippedField?: keyof GivenAmounts;
   /** A later import wrote the account, so this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
@@ -288,11 +320,29 @@ export function paymentsNeededSince(
  * Decides an upsert of an existing account. An import keeps a balance that a settlement determines. Throws a problem if
  * a request would change such a balance, or if the currency does not match.
  */
-export function decideUpsert(
+export function decideUpsert(draft: AccountDraft, existing: Account, input: UpsertInput): UpsertDecision {
+  const decision = decideAmounts(draft, existing, input);
+  return { ...decision, ...decideBreakdown(draft, existing, decision) };
+}
+
+/** An amount that does not apply, because a settlement or a later import determines it, changes no breakdown. */
+function decideBreakdown(
+  { breakdown, total_amount: given }: AccountDraft,
+  existing: Account,
+  { amounts, isOutdated }: AmountsDecision,
+): BreakdownChange {
+  if (isOutdated) return { breakdown: existing.breakdown };
+  const { total_amount = existing.total_amount, currency = existing.currency } = amounts;
+  const problem = breakdownProblem(breakdown, given ?? total_amount);
+  if (problem) throw problem;
+  return breakdownAfter(existing, breakdown, { total_amount, currency });
+}
+
+function decideAmounts(
   draft: AccountDraft,
   existing: Account,
   { source, now, payments = [] }: UpsertInput,
-): UpsertDecision {
+): AmountsDecision {
   const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
   if (problem) throw problem;
   const { pending_balance, collection_status } = existing;
@@ -316,8 +366,10 @@ export function decideUpsert(
   };
 }
 
-const warnedFieldOfDecision = ({ skippedField, mayMissPayment }: UpsertDecision): string | undefined =>
-  mayMissPayment ? missingPaymentWarning : skippedField;
+const warnedFieldsOf = ({ skippedField, mayMissPayment, droppedBreakdown }: UpsertDecision): readonly string[] => [
+  ...(mayMissPayment ? [missingPaymentWarning] : skippedField ? [skippedField] : []),
+  ...(droppedBreakdown ? [droppedBreakdownWarning] : []),
+];
 
 /** What a draft writes beside the contact and the bookkeeping of imports. */
 function ownChange(
@@ -329,7 +381,7 @@ function ownChange(
 ) {
   const { set, remove } = fieldsChange(draft.fields);
   const state = stateChange(organization, existing, decision.after, now, plan);
-  const custom = mergeCustomFields(existing.custom, draft.custom);
+  const maps = mapsChange(existing, mapsAfter(existing, draft, decision.breakdown));
   return {
     set: {
       ...set,
@@ -337,9 +389,9 @@ function ownChange(
       ...decision.source,
       pending_balance: decision.after.pending_balance,
       ...state.set,
-      custom,
+      ...maps.set,
     },
-    remove: [...remove, ...state.remove, ...(existing.custom && !custom ? ['custom'] : [])],
+    remove: [...remove, ...state.remove, ...maps.remove],
   };
 }
 
@@ -357,11 +409,12 @@ export function plannedChanges(
   now: Date,
 ): ValueChanges {
   if (!existing) {
-    const { total_amount, pending_balance = total_amount } = draft;
-    const custom = mergeCustomFields(undefined, draft.custom);
-    const amounts = { total_amount: total_amount ?? pending_balance, pending_balance, currency: draft.currency.code };
-    const absent = { source_system: null, reference: null, due_date: null, notes: null, custom: null };
-    const all = { ...absent, ...fieldsChange(draft.fields).set, ...amounts, ...(custom && { custom }) };
+    const total_amount = newTotal(draft);
+    const { pending_balance = total_amount } = draft;
+    const amounts = { total_amount, pending_balance, currency: draft.currency.code };
+    const absent = { source_system: null, reference: null, due_date: null, notes: null, origin: null };
+    const maps = mapsAfter(undefined, draft, draft.breakdown ?? undefined);
+    const all = { ...absent, ...fieldsChange(draft.fields).set, ...amounts, ...maps };
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [null, value ?? null] as const]));
   }
   const decision = decideUpsert(draft, existing, { source, now, payments });
@@ -417,7 +470,7 @@ export function upsertOfExisting(
   const { set, remove } = own;
   const isMoved = existing.contact.id !== owner.id;
   const mark = source && (isUnchanged ? unchangedMark(source) : importMark(source));
-  const warnedField = warnedFieldOfDecision(decision);
+  const warnedFields = warnedFieldsOf(decision);
   return {
     set: {
       ...set,
@@ -431,7 +484,7 @@ export function upsertOfExisting(
         ]),
       }),
       ...(source && move && { import_move: { import: importMark(source), move } }),
-      ...(source && warnedField && { import_warning: packedWarning(source, warnedField) }),
+      ...(source && warnedFields.length > 0 && { import_warning: packedWarnings(source, warnedFields) }),
     },
     add: { version: 1 },
     remove,

@@ -26,9 +26,12 @@ import type { ImportTrace } from '../contacts/import-trace.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import type { ImportMove } from '../holds/identity-change.ts';
+import { type Breakdown, breakdownAfter, breakdownParts, breakdownProblem } from './breakdown.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
-import { type CustomFields, type CustomFieldsChange, customDifferences, mergeCustomFields } from './custom-fields.ts';
+import { type Creditor, type GivenCreditor, creditorAfter, creditorView } from './creditor.ts';
+import { type CustomFields, type CustomFieldsChange, mergeCustomFields } from './custom-fields.ts';
+import { type Difference, mapDifferences } from './map-differences.ts';
 import type { OutcomeCode } from './outcome-code.ts';
 import type { Resolution } from './resolution.ts';
 import type { UndonePayment, WithSourceAmounts } from './source-amounts.ts';
@@ -73,6 +76,11 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly pending_balance: number;
   readonly paid_amount: number;
   readonly currency: string;
+  /** Adds up to `total_amount`. */
+  readonly breakdown?: Breakdown;
+  readonly creditor?: Creditor;
+  /** Where the debt comes from, in the words of its source. */
+  readonly origin?: string;
   readonly reference?: string;
   readonly due_date?: string;
   readonly notes?: string;
@@ -112,7 +120,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly version: number;
 }
 
-const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
+const textFields = ['source_system', 'reference', 'due_date', 'notes', 'origin'] as const;
 
 type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
 
@@ -130,6 +138,8 @@ export interface AccountDraft {
   readonly total_amount?: number;
   readonly pending_balance?: number;
   readonly balance_as_of?: string;
+  readonly breakdown?: Breakdown | null;
+  readonly creditor?: GivenCreditor;
   readonly custom?: CustomFieldsChange;
   readonly fields: AccountFields;
 }
@@ -155,6 +165,8 @@ export function accountDraft(
     ...(externalId !== undefined && { external_id: externalId }),
     ...(given.total_amount !== undefined && { total_amount: given.total_amount }),
     ...(given.pending_balance !== undefined && { pending_balance: given.pending_balance }),
+    ...(given.breakdown !== undefined && { breakdown: given.breakdown }),
+    ...(given.creditor !== undefined && { creditor: given.creditor }),
     ...(given.custom !== undefined && { custom: given.custom }),
     ...(given.balance_as_of !== undefined && { balance_as_of: given.balance_as_of }),
     fields: textFieldsOf(given),
@@ -162,11 +174,22 @@ export function accountDraft(
 }
 
 export function precisionProblem(
-  amounts: { readonly total_amount?: number | undefined; readonly pending_balance?: number | undefined },
+  {
+    breakdown,
+    ...amounts
+  }: {
+    readonly total_amount?: number | undefined;
+    readonly pending_balance?: number | undefined;
+    readonly breakdown?: Breakdown | null | undefined;
+  },
   currency: string,
 ): Problem | undefined {
   const digits = minorDigits(currency);
-  const path = (['total_amount', 'pending_balance'] as const).find((name) => !hasPrecision(amounts[name] ?? 0, digits));
+  const isTooPrecise = (amount = 0) => !hasPrecision(amount, digits);
+  const part = breakdownParts.find((name) => isTooPrecise(breakdown?.[name]));
+  const path =
+    (['total_amount', 'pending_balance'] as const).find((name) => isTooPrecise(amounts[name])) ??
+    (part && `breakdown.${part}`);
   return path && refused('too_precise', path, `${currency} has ${digits} decimals.`);
 }
 
@@ -185,9 +208,33 @@ export interface AccountUpdate {
   };
   readonly collection_status: CollectionStatus;
   readonly fields: AccountFields;
-  /** The fields after the update. */
+  /** After the update. */
+  readonly maps: AccountMaps;
+  readonly droppedBreakdown?: Breakdown;
+}
+
+/** Undefined if the account has none. */
+export interface AccountMaps {
+  readonly breakdown: Breakdown | undefined;
+  readonly creditor: Creditor | undefined;
   readonly custom: CustomFields | undefined;
 }
+
+const mapNames = ['breakdown', 'creditor', 'custom'] as const satisfies readonly (keyof AccountMaps)[];
+
+/** The values that differ, named by their path. */
+export const mapsDifferences = (
+  before: Partial<AccountMaps>,
+  after: AccountMaps,
+): Readonly<Record<string, Difference>> =>
+  Object.fromEntries(
+    mapNames.flatMap((name) => Object.entries(mapDifferences(name, { ...before[name] }, { ...after[name] }))),
+  );
+
+export const mapsChange = (before: Partial<AccountMaps>, after: AccountMaps) => ({
+  set: Object.fromEntries(mapNames.flatMap((name) => (after[name] ? [[name, after[name]] as const] : []))),
+  remove: mapNames.filter((name) => before[name] !== undefined && after[name] === undefined),
+});
 
 export function accountUpdate(account: Account, change: AccountChange): AccountUpdate {
   if (change.external_id !== undefined && change.external_id !== (account.external_id ?? null))
@@ -198,10 +245,13 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
     throw refused('currency_immutable', 'currency', `Payments in ${account.currency} exist already.`);
   const { total_amount = account.total_amount } = change;
   const { pending_balance, collection_status } = balanceAfter(account, change);
-  const refusal = precisionProblem({ total_amount, pending_balance }, currency);
+  const refusal =
+    precisionProblem({ total_amount, pending_balance, breakdown: change.breakdown }, currency) ??
+    breakdownProblem(change.breakdown, total_amount);
   if (refusal) throw refusal;
   const field = fieldInConflictWithAgreement(account, change);
   if (field) throw agreementProblem(field);
+  const { breakdown, ...dropped } = breakdownAfter(account, change.breakdown, { total_amount, currency });
   return {
     amounts: {
       ...(change.currency !== undefined && { currency }),
@@ -210,15 +260,20 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
     },
     collection_status,
     fields: textFieldsOf(change),
-    custom: mergeCustomFields(account.custom, change.custom),
+    maps: {
+      breakdown,
+      creditor: creditorAfter(account.creditor, change.creditor),
+      custom: mergeCustomFields(account.custom, change.custom),
+    },
+    ...dropped,
   };
 }
 
 export const changesNothing = (
   account: Account,
-  { amounts, collection_status, fields, custom }: AccountUpdate,
+  { amounts, collection_status, fields, maps }: AccountUpdate,
 ): boolean =>
-  Object.keys(customDifferences(account.custom, custom)).length === 0 &&
+  Object.keys(mapsDifferences(account, maps)).length === 0 &&
   Object.entries({ ...amounts, collection_status, ...fields }).every(
     // All names are fields of an account.
     ([name, value]) => (account[name as keyof Account] ?? null) === value,
@@ -244,6 +299,9 @@ export const accountView = (account: Account | UndoneAccount, today: string): Ac
   collection_status: account.collection_status,
   resolution: account.resolution ?? null,
   custom: { ...account.custom },
+  breakdown: account.breakdown ? { ...account.breakdown } : null,
+  creditor: creditorView(account),
+  origin: account.origin ?? null,
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   settlement: accountSettlementView(account),

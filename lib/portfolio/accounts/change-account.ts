@@ -22,7 +22,7 @@ export async function changeAccount(
   decide: (before: Account) => AccountUpdate,
   contactChange: ContactChange | undefined,
   now: Date,
-): Promise<Account> {
+): Promise<Pick<AccountUpdate, 'droppedBreakdown'> & { readonly account: Account }> {
   const store = accountStore(organization);
   const plans = planLoader(organization);
   return retryOnConflict(
@@ -38,8 +38,8 @@ export async function changeAccount(
       const stored = contactChange && (await readContact(organization, before.contact.id));
       const keepsContact =
         !contactChange || (stored && hasContactFields(stored, contactChangeDraft(stored.id, contactChange)));
-      if (keepsContact && changesNothing(before, update)) return before;
-      await customNameStore(organization).add(new Set(addedNames(before.custom, update.custom)));
+      if (keepsContact && changesNothing(before, update)) return { account: before };
+      await customNameStore(organization).add(new Set(addedNames(before.custom, update.maps.custom)));
       const isOwn = before.contact.external_id === undefined;
       const own = contactChange && isOwn ? await changeOwnContact(organization, stored, contactChange) : undefined;
       const debt = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
@@ -49,9 +49,11 @@ export async function changeAccount(
       const written = await writeWithHolds(organization, id, accountChange, checks);
       if (!written.ok) return versionConflict;
       const after = written.item;
-      if (!contactChange || own) return after;
+      const { droppedBreakdown } = update;
+      const dropped = droppedBreakdown && { droppedBreakdown };
+      if (!contactChange || own) return { account: after, ...dropped };
       const contact = await changeContact(organization, before.contact.id, contactChange);
-      return { ...after, contact: contactCopy(contact) };
+      return { account: { ...after, contact: contactCopy(contact) }, ...dropped };
     },
     () => concurrentChange('account'),
   );

@@ -22,6 +22,7 @@ import {
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
+import { type Breakdown, type BreakdownPart, mismatchMessage, sumOf } from './breakdown.ts';
 import { customConditionForm, customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
 import { outcomeCodes } from './outcome-code.ts';
 import { givenResolutions, resolutions } from './resolution.ts';
@@ -31,7 +32,7 @@ export const CollectionStatus = () => z.enum(collectionStatuses);
 /** A JSON number represents integers up to it exactly. */
 const maxCustomNumber = 1_000_000_000_000_000;
 
-const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
+const maxTextCharacters = { sourceSystem: 100, reference: 200, origin: 200, creditor: 200, notes: 5000 };
 
 const CustomKey = () => z.string().check(z.regex(customKeyForm, 'Must be a name such as cost_center.'));
 
@@ -55,6 +56,20 @@ const CustomFieldsGiven = () =>
       ),
     );
 
+const Part = () => z._default(Amount(), 0);
+
+const BreakdownGiven = () =>
+  z.strictObject({ principal: Part(), interest: Part(), fees: Part(), costs: Part() } satisfies Record<
+    BreakdownPart,
+    unknown
+  >);
+
+const CreditorGiven = () =>
+  z.strictObject({
+    name: Text(maxTextCharacters.creditor),
+    reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
+  });
+
 /** Without the rules that hold between fields. */
 export const AccountFields = () =>
   z.strictObject({
@@ -67,6 +82,9 @@ export const AccountFields = () =>
     currency: z.optional(Currency()),
     reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
     due_date: z.optional(z.nullable(CalendarDate())),
+    breakdown: z.optional(z.nullable(BreakdownGiven())),
+    creditor: z.optional(z.nullable(CreditorGiven())),
+    origin: z.optional(z.nullable(Text(maxTextCharacters.origin))),
     notes: z.optional(z.nullable(Text(maxTextCharacters.notes))),
     custom: z.optional(z.nullable(CustomFieldsGiven())),
     on_person_change: z.optional(OnPersonChange()),
@@ -83,18 +101,28 @@ export const requireAmount = () =>
     path: ['total_amount'],
   });
 
+/** Without a total the account decides, which is not known here. */
+export const requireExactBreakdown = () =>
+  z.refine<{ readonly total_amount?: number | undefined; readonly breakdown?: Breakdown | null | undefined }>(
+    ({ total_amount: total, breakdown }) => total === undefined || !breakdown || sumOf(breakdown) === total,
+    { ...withCode('breakdown_mismatch', mismatchMessage), path: ['breakdown'] },
+  );
+
 /** For the JSON Schema, as `requireAmount` checks it. */
 export const amountRequired = { anyOf: [{ required: ['total_amount'] }, { required: ['pending_balance'] }] };
 
-export const NewAccount = () => AccountFields().check(requireAmount()).register(z.globalRegistry, amountRequired);
+export const NewAccount = () =>
+  AccountFields().check(requireAmount(), requireExactBreakdown()).register(z.globalRegistry, amountRequired);
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
 /** Absent fields keep their values. `external_id` is included so that changing it is rejected with its own code. */
 export const AccountChange = () =>
-  z.strictObject({
-    ...z.partial(z.omit(AccountFields(), { on_person_change: true, balance_as_of: true })).shape,
-    contact: z.optional(ContactChange()),
-  });
+  z
+    .strictObject({
+      ...z.partial(z.omit(AccountFields(), { on_person_change: true, balance_as_of: true })).shape,
+      contact: z.optional(ContactChange()),
+    })
+    .check(requireExactBreakdown());
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
 
 export const AccountSettlementView = () =>
@@ -107,6 +135,11 @@ export const AccountSettlementView = () =>
     outcome: z.enum(['open', 'fulfilled']),
   });
 export type AccountSettlementView = z.output<ReturnType<typeof AccountSettlementView>>;
+
+export const BreakdownView = () =>
+  z.object({ principal: z.number(), interest: z.number(), fees: z.number(), costs: z.number() });
+
+export const CreditorView = () => z.object({ name: z.string(), reference: z.nullable(z.string()) });
 
 export const AccountView = () =>
   z.object({
@@ -125,6 +158,9 @@ export const AccountView = () =>
     collection_status: CollectionStatus(),
     resolution: z.nullable(z.enum(resolutions)),
     custom: z.record(z.string(), z.union([z.string(), z.number()])),
+    breakdown: z.nullable(BreakdownView()),
+    creditor: z.nullable(CreditorView()),
+    origin: z.nullable(z.string()),
     campaign_id: z.nullable(z.uuid()),
     strategy_id: z.nullable(z.uuid()),
     settlement: z.nullable(AccountSettlementView()),
@@ -144,8 +180,17 @@ const GivenBalance = () => z.object({ pending_balance: z.number() });
 const MissingPaymentView = () =>
   z.object({ code: z.literal('payment_may_be_missing'), before: GivenBalance(), after: GivenBalance() });
 
+const DroppedBreakdownView = () =>
+  z.object({
+    code: z.literal('breakdown_dropped'),
+    before: z.object({ breakdown: BreakdownView() }),
+    after: z.object({ breakdown: z.null() }),
+  });
+
 export const WrittenAccount = () =>
-  z.extend(AccountView(), { warnings: z.optional(z.array(z.union([IdentityChangeView(), MissingPaymentView()]))) });
+  z.extend(AccountView(), {
+    warnings: z.optional(z.array(z.union([IdentityChangeView(), MissingPaymentView(), DroppedBreakdownView()]))),
+  });
 
 export const createAccount = {
   method: 'POST',
@@ -156,7 +201,14 @@ export const createAccount = {
   replies: { 201: WrittenAccount, 200: WrittenAccount },
   refusals: {
     409: ['settlement_in_force'],
-    422: ['too_precise', 'currency_immutable', 'too_many_phones', 'too_many_emails', 'too_many_custom_fields'],
+    422: [
+      'too_precise',
+      'breakdown_mismatch',
+      'currency_immutable',
+      'too_many_phones',
+      'too_many_emails',
+      'too_many_custom_fields',
+    ],
   },
   table: 'write',
 } as const satisfies Route;
@@ -305,13 +357,14 @@ export const updateAccount = {
   params: IdOrExternalId,
   query: () => z.strictObject(byParameter()),
   body: AccountChange,
-  replies: { 200: AccountView },
+  replies: { 200: WrittenAccount },
   refusals: {
     409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force'],
     422: [
       'external_id_immutable',
       'currency_immutable',
       'too_precise',
+      'breakdown_mismatch',
       'too_many_phones',
       'too_many_emails',
       'too_many_custom_fields',

@@ -64,24 +64,3 @@ function keptNumber(before: CustomFields = {}, key: string, value: string | numb
   const own = ownValue(before, key);
   return typeof own === 'number' && String(own) === value ? own : value;
 }
-
-interface Difference {
-  readonly before: string | number | null;
-  readonly after: string | number | null;
-}
-
-/** The fields that differ, named `custom.<key>`. */
-export function customDifferences(
-  before: CustomFields = {},
-  after: CustomFields = {},
-): Readonly<Record<string, Difference>> {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  return Object.fromEntries(
-    keys
-      .map(
-        (key) =>
-          [`custom.${key}`, { before: ownValue(before, key) ?? null, after: ownValue(after, key) ?? null }] as const,
-      )
-      .filter(([, difference]) => difference.before !== difference.after),
-  );
-}

@@ -28,6 +28,9 @@ export const exampleAccount: Returned<typeof AccountView> = {
   collection_status: 'active',
   resolution: null,
   custom: { cost_center: 'north', instalment: 7 },
+  breakdown: { principal: 120000, interest: 30000.5, fees: 2340.25, costs: 0 },
+  creditor: { name: 'Banco del Sur', reference: 'CR-55812' },
+  origin: 'Personal loan of 12 March 2024',
   campaign_id: null,
   strategy_id: null,
   settlement: null,
@@ -47,6 +50,9 @@ export const exampleNewAccount: Sent<typeof NewAccount> = {
   contact: exampleNewContact,
   total_amount: 152340.75,
   currency: 'ARS',
+  breakdown: { principal: 120000, interest: 30000.5, fees: 2340.25, costs: 0 },
+  creditor: { name: 'Banco del Sur', reference: 'CR-55812' },
+  origin: 'Personal loan of 12 March 2024',
   reference: 'INV-2026-00417',
   due_date: '2026-09-30',
 };
@@ -110,6 +116,16 @@ export const documentation: RoomDocumentation = {
       'Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are ' +
         'merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.',
     ),
+    breakdown: note(
+      'What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out ' +
+        'is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.',
+    ),
+    principal: note('The part that was lent or sold.', 120000),
+    interest: note('Interest.', 30000.5),
+    fees: note('Fees, such as those of late payment.', 2340.25),
+    costs: note('Costs of collection.', 0),
+    creditor: note('To whom the debt is owed, if not to the organization. It is replaced as a whole.'),
+    origin: note('Where the debt comes from, in up to 200 characters.', 'Personal loan of 12 March 2024'),
     campaign_id: note('The campaign that the account is in.'),
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
@@ -125,7 +141,7 @@ export const documentation: RoomDocumentation = {
     'WrittenAccount.code': note(
       '`person_changed`: the contact got a name that shares no word with its former one. `account_moved`: the account ' +
         'went to another contact or another source system. `payment_may_be_missing`: the balance may not count the latest ' +
-        'payments.',
+        'payments. `breakdown_dropped`: the total changed and came without its breakdown.',
     ),
     'WrittenAccount.before': note('What was stored before.'),
     'WrittenAccount.after': note('What is stored now.'),

@@ -22,13 +22,17 @@ export const isMarkedBy = ({ latest_import: latest }: Account, source: ImportSou
 export const importChunkMark = (source: ImportSource): string => `${importMark(source)}#${source.chunk}`;
 
 /** Stored packed until the release after 1.3.0: docs/decisions/0061-stored-shapes-change-in-two-releases.md. */
-export const packedWarning = (source: ImportSource, field: string): string => `${importMark(source)}#${field}`;
+export const packedWarnings = (source: ImportSource, fields: readonly string[]): string =>
+  `${importMark(source)}#${fields.join(',')}`;
 
 /** Stored in place of a field: the balance rose by payments that the source may not know. */
 export const missingPaymentWarning = 'payment_may_be_missing';
 
-export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
-  if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field : undefined;
-  const mark = packedWarning(source, '');
-  return warning?.startsWith(mark) ? warning.slice(mark.length) : undefined;
+/** Stored in place of a field: a new total came without its breakdown. */
+export const droppedBreakdownWarning = 'breakdown_dropped';
+
+export function warnedFieldsOf({ import_warning: warning }: Account, source: ImportSource): readonly string[] {
+  if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field.split(',') : [];
+  const mark = packedWarnings(source, []);
+  return warning?.startsWith(mark) ? warning.slice(mark.length).split(',') : [];
 }

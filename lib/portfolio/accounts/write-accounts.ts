@@ -16,6 +16,7 @@ import type { IdentityChange } from '../holds/identity-change.ts';
 import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import type { MissingPayment } from './account-warnings.ts';
+import type { Breakdown } from './breakdown.ts';
 import { countedPaymentStore } from './counted-payment-store.ts';
 import type { CountedPayment } from './source-amounts.ts';
 import {
@@ -56,6 +57,7 @@ export type AccountWriteResult =
       /** What the record says about its account's person or source that contradicts what was stored. */
       readonly identity: readonly IdentityChange[];
       readonly missingPayment?: MissingPayment;
+      readonly droppedBreakdown?: Breakdown;
     }
   | StoreFailure;
 
@@ -90,14 +92,15 @@ export async function writeAccount(
   readonly isNew: boolean;
   readonly identity: readonly IdentityChange[];
   readonly missingPayment?: MissingPayment | undefined;
+  readonly droppedBreakdown?: Breakdown | undefined;
 }> {
   const [result] = await writeAccounts(organization, [draft], now, options);
   if (!result) throw new Error('The account was not stored.');
   if (result.outcome === 'rejected') throw result.problem;
   if (result.outcome === 'failed') throw result.error;
   const isNew = result.outcome === 'created' || draft.external_id === undefined;
-  const { account, identity, missingPayment } = result;
-  return { account, isNew, identity, missingPayment };
+  const { account, identity, missingPayment, droppedBreakdown } = result;
+  return { account, isNew, identity, missingPayment, droppedBreakdown };
 }
 
 /**
@@ -336,14 +339,14 @@ async function upsert(
   context: WriteContext,
 ): Promise<AccountWriteResult> {
   const { source } = context;
-  const { account, owner, move, missingPayment } = await storeAccount(organization, write, contact, context);
+  const { account, owner, move, ...warnings } = await storeAccount(organization, write, contact, context);
   const isNew = source ? account.created_by === source.id : account.version === 1;
   const identity = source
     ? identityOfImport(account, owner, source)
     : [...personChangesOf(owner, source), ...(move ? [move] : [])];
   const isUnchanged = source ? account.latest_import === unchangedMark(source) : write.outcome === 'unchanged';
   const outcome = isNew ? 'created' : isUnchanged ? 'unchanged' : 'updated';
-  return { outcome, account, identity, ...(missingPayment && { missingPayment }) };
+  return { outcome, account, identity, ...warnings };
 }
 
 interface StoredAccount {
@@ -351,6 +354,7 @@ interface StoredAccount {
   readonly owner: Contact;
   readonly move?: IdentityChange;
   readonly missingPayment?: MissingPayment;
+  readonly droppedBreakdown?: Breakdown;
 }
 
 async function storeAccount(
@@ -413,15 +417,14 @@ async function storeAccount(
       const conditional = { ...change, onlyIf: unchangedSince(existing) };
       const written = await writeWithHolds(organization, draft.id, conditional, checks);
       if (!written.ok) return versionConflict;
-      const missingPayment = decision.mayMissPayment && {
-        before: existing.pending_balance,
-        after: decision.after.pending_balance,
-      };
+      const { mayMissPayment, after, droppedBreakdown } = decision;
+      const balances = { before: existing.pending_balance, after: after.pending_balance };
       return {
         account: written.item,
         owner,
         ...(move && { move }),
-        ...(missingPayment && { missingPayment }),
+        ...(mayMissPayment && { missingPayment: balances }),
+        ...(droppedBreakdown && { droppedBreakdown }),
       };
     },
     () => tooManyConflicts('account'),

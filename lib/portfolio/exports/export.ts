@@ -93,6 +93,13 @@ const columns: Readonly<Record<string, (account: ExportedAccount) => string | nu
   contact_document_type: (account) => account.contact.document?.type ?? null,
   contact_document_number: (account) => account.contact.document?.number ?? null,
   contact_birth_date: (account) => account.contact.birth_date ?? null,
+  breakdown_principal: (account) => account.breakdown?.principal ?? null,
+  breakdown_interest: (account) => account.breakdown?.interest ?? null,
+  breakdown_fees: (account) => account.breakdown?.fees ?? null,
+  breakdown_costs: (account) => account.breakdown?.costs ?? null,
+  creditor_name: (account) => account.creditor?.name ?? null,
+  creditor_reference: (account) => account.creditor?.reference ?? null,
+  origin: (account) => account.origin,
 };
 
 /** No separator of cells, because a spreadsheet may read the file with another one. */

@@ -4,7 +4,7 @@ import { changeKinds } from './change-kinds.ts';
 import { importModes, importStatuses, jobModes } from './import-status.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, pagingParameters } from '../../platform/http/wire.ts';
-import { AccountFields, amountRequired, requireAmount } from '../accounts/contract.ts';
+import { AccountFields, amountRequired, requireAmount, requireExactBreakdown } from '../accounts/contract.ts';
 import { OnPersonChange } from '../contacts/contract.ts';
 import { HoldOfRecord, IdentityView } from '../holds/contract.ts';
 import { PaymentOfRecord } from '../payments/contract.ts';
@@ -37,6 +37,7 @@ export const ImportRecord = () =>
     })
     .check(
       requireAmount(),
+      requireExactBreakdown(),
       z.refine(({ pending_balance: balance, payments = [] }) => balance === undefined || payments.length === 0, {
         error: 'Must not be given together with pending_balance, because both would determine the balance.',
         path: ['payments'],

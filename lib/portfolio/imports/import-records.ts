@@ -9,7 +9,7 @@ import { maxExternalIdLength } from '../../platform/http/wire.ts';
 import type { NamedRecord, StoredForm } from '../../tenancy/handlers/external-id-fields.ts';
 import { type AccountDraft, accountDraft, precisionProblem } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
-import { missingPaymentWarning } from '../accounts/import-source.ts';
+import { droppedBreakdownWarning, missingPaymentWarning } from '../accounts/import-source.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import { type IdentityChange, identityChangeView } from '../holds/identity-change.ts';
 import type { HoldOfRecord } from '../holds/contract.ts';
@@ -182,8 +182,17 @@ export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowV
 export const notStoredRow = (record: IndexedRecord): ImportRowView =>
   rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
-export const balanceRow = (record: IndexedRecord, warnedField: string): ImportRowView =>
-  warnedField === missingPaymentWarning ? missingPaymentRow(record) : agreementRow(record, warnedField);
+export function amountRow(record: IndexedRecord, warnedField: string): ImportRowView {
+  if (warnedField === missingPaymentWarning) return missingPaymentRow(record);
+  return warnedField === droppedBreakdownWarning ? droppedBreakdownRow(record) : agreementRow(record, warnedField);
+}
+
+const droppedBreakdownRow = (record: IndexedRecord): ImportRowView =>
+  warningRow(record, {
+    code: droppedBreakdownWarning,
+    path: 'breakdown',
+    message: 'The total changed and came without its breakdown: the account has none until it is given again.',
+  });
 
 const missingPaymentRow = (record: IndexedRecord): ImportRowView =>
   warningRow(record, {

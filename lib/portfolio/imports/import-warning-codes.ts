@@ -6,6 +6,7 @@ export const importWarningCodes = [
   'repeated_id',
   'settlement_in_force',
   'payment_may_be_missing',
+  'breakdown_dropped',
   'too_many_holds',
 ] as const;
 export type ImportWarningCode = (typeof importWarningCodes)[number];

@@ -10,7 +10,7 @@ import type { PaymentOfRecord } from '../payments/contract.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
 import type { Differences } from '../accounts/account-write.ts';
 import type { Account, AccountDraft } from '../accounts/account.ts';
-import { type ImportSource, warnedFieldOf } from '../accounts/import-source.ts';
+import { type ImportSource, warnedFieldsOf } from '../accounts/import-source.ts';
 import { type Isolation, type StoreFailure, isStoreFailure } from '../accounts/isolate-failure.ts';
 import { planAccounts, writeAccounts } from '../accounts/write-accounts.ts';
 import { type PlannedChange, changesOfAccount, sumTotals, totalsOf } from './change-totals.ts';
@@ -33,7 +33,7 @@ import {
   type CheckedRecord,
   type ImportChunk,
   type IndexedRecord,
-  balanceRow,
+  amountRow,
   checkRecord,
   differenceRow,
   holdRow,
@@ -121,7 +121,7 @@ type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly account: Pick<Account, 'id' | 'currency' | 'holds'>;
-      readonly warnedField?: string | undefined;
+      readonly warnedFields?: readonly string[];
       readonly identity: readonly IdentityChange[];
       readonly differences?: Differences;
       readonly changes?: readonly PlannedChange[];
@@ -233,7 +233,7 @@ async function storeAccounts(
   const wroteBefore = written.some((each) => !isStoreFailure(each) && each.outcome !== 'unchanged');
   if (planned.hasChanges || wroteBefore) await files.putWritten(chunk, stored);
   return written.map((each) =>
-    isStoreFailure(each) ? each : { ...each, warnedField: warnedFieldOf(each.account, source) },
+    isStoreFailure(each) ? each : { ...each, warnedFields: warnedFieldsOf(each.account, source) },
   );
 }
 
@@ -304,12 +304,12 @@ const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
 
 function warningRows({ record, result, payments, hold, dropped }: StoredRecord): ImportRowView[] {
   if (!result || isStoreFailure(result)) return repeatedIdRows(record, false);
-  const { warnedField: field, identity } = result;
+  const { warnedFields = [], identity } = result;
   return [
     ...repeatedIdRows(record, true),
     ...dropped,
     ...identity.map((change) => identityRow(record, change)),
-    ...(field === undefined ? [] : [balanceRow(record, field)]),
+    ...warnedFields.map((field) => amountRow(record, field)),
     ...(hold && isStoreFailure(hold) ? [holdRow(record, hold)] : []),
     ...payments.flatMap((each, at) => (isStoreFailure(each) ? [paymentRow(record, at, each)] : [])),
   ];

@@ -56,6 +56,23 @@ describe('a variable', () => {
     expect(value('account.pending_balance', locale, facts({ account }))).toBe(expected);
   });
 
+  it.each([
+    ['CLP', 1500, '1500 CLP'],
+    ['USD', 0.07, '0,07 US$'],
+    ['KWD', 1.005, '1,005 KWD'],
+    ['CLF', 30.1234, '30,1234 CLF'],
+  ])('with a part of the debt has the decimals of the currency: %s %d is %s', (currency, interest, expected) => {
+    const account = anAccount({ currency, breakdown: { principal: 1, interest, fees: 0, costs: 0 } });
+    expect(value('account.breakdown.interest', 'es', facts({ account }))).toBe(expected);
+    expect(value('account.breakdown.fees_raw', 'es', facts({ account }))).toBe('0');
+  });
+
+  it('of the breakdown, the creditor and the origin has no value without them', () => {
+    const names = variableNames.filter((name) => /^account\.(breakdown|creditor|origin)/.test(name));
+    expect(names).toHaveLength(12);
+    expect(names.filter((name) => value(name, 'es') !== undefined)).toEqual([]);
+  });
+
   it('counts days past due in the time zone of the organization', () => {
     const given = facts({ organization: { ...organization, timezone: 'Pacific/Kiritimati' } });
     expect(value('account.days_past_due', 'es', given)).toBe('16');
@@ -198,6 +215,9 @@ describe('docs/templates.md', () => {
       total_amount: 152340.75,
       pending_balance: 102340.75,
       paid_amount: 50000,
+      breakdown: { principal: 120000, interest: 30000.5, fees: 2340.25, costs: 0 },
+      creditor: { name: 'Banco del Sur', reference: 'CR-55812' },
+      origin: 'Préstamo personal',
       due_date: '2029-12-31',
       settlement: anAccountSettlement({
         original_balance: 102340.75,

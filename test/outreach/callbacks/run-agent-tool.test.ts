@@ -152,6 +152,9 @@ describe('read_balance', () => {
     expect(await use('read_balance')).toEqual({
       ok: true,
       message: 'El saldo pendiente es de 1000,50 pesos argentinos.',
+      breakdown: null,
+      creditor: null,
+      origin: null,
       currency: 'ARS',
       pending_balance: 1000.5,
       total_amount: 1000.5,

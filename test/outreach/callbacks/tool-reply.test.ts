@@ -43,6 +43,15 @@ describe('the reply to a tool call', () => {
     });
   });
 
+  it('says what the balance consists of, to whom it is owed and where it comes from', () => {
+    const known = {
+      breakdown: { principal: 900.5, interest: 100, fees: 0, costs: 0 },
+      creditor: { name: 'Banco del Sur', reference: 'CR-1' },
+      origin: 'Loan',
+    };
+    expect(balanceReply({ ...account, ...known }, spanish, noon)).toMatchObject(known);
+  });
+
   it('repeats the promise that was registered', () => {
     expect(replyTo({ kind: 'registered', promise })).toMatchObject({
       ok: true,

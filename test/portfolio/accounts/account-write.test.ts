@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reopensStrategy } from '../../../lib/portfolio/accounts/account-state.ts';
 import { decideUpsert, upsertOfExisting } from '../../../lib/portfolio/accounts/account-write.ts';
 import { accountDraft } from '../../../lib/portfolio/accounts/account.ts';
-import { type ImportSource, importMark, warnedFieldOf } from '../../../lib/portfolio/accounts/import-source.ts';
+import { type ImportSource, importMark, warnedFieldsOf } from '../../../lib/portfolio/accounts/import-source.ts';
 import {
   aContact,
   aNewAccount,
@@ -23,16 +23,16 @@ describe('the warning of an import that met an agreement', () => {
     const context = { source, plan: undefined, now: noon };
     const { set } = upsertOfExisting(anOrganizationId, draft, aContact(), agreed, decision, context);
     expect(decision.skippedField).toBe('total_amount');
-    expect(warnedFieldOf(anAccount(set), source)).toBe('total_amount');
+    expect(warnedFieldsOf(anAccount(set), source)).toEqual(['total_amount']);
   });
 
   it.each([
     ['this release stores it', `${importMark(source)}#total_amount`],
     ['the next release will store it', { import: importMark(source), field: 'total_amount' }],
   ])('is read as %s', (_, import_warning) => {
-    expect(warnedFieldOf(anAccount({ import_warning }), source)).toBe('total_amount');
+    expect(warnedFieldsOf(anAccount({ import_warning }), source)).toEqual(['total_amount']);
     const later = { ...source, created_at: '2031-01-01T00:00:00.000Z' };
-    expect(warnedFieldOf(anAccount({ import_warning }), later)).toBeUndefined();
+    expect(warnedFieldsOf(anAccount({ import_warning }), later)).toEqual([]);
   });
 });
 

@@ -110,6 +110,7 @@ describe('an account update', () => {
   it('sets the named fields and clears those that are null', () => {
     expect(accountUpdate(anAccount(), { total_amount: 5, notes: null, reference: 'R' })).toEqual({
       amounts: { total_amount: 5, pending_balance: 5 },
+      maps: { breakdown: undefined, creditor: undefined, custom: undefined },
       collection_status: 'active',
       fields: { notes: null, reference: 'R' },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customDifferences, mergeCustomFields } from '../../../lib/portfolio/accounts/custom-fields.ts';
+import { mergeCustomFields } from '../../../lib/portfolio/accounts/custom-fields.ts';
+import { mapDifferences } from '../../../lib/portfolio/accounts/map-differences.ts';
 
 describe('custom fields', () => {
   it.each([
@@ -23,14 +24,14 @@ describe('custom fields', () => {
   });
 
   it('differ by name', () => {
-    expect(customDifferences({ a: 1, b: 'x' }, { a: 2, b: 'x', c: 'y' })).toEqual({
+    expect(mapDifferences('custom', { a: 1, b: 'x' }, { a: 2, b: 'x', c: 'y' })).toEqual({
       'custom.a': { before: 1, after: 2 },
       'custom.c': { before: null, after: 'y' },
     });
   });
 
   it('may have names that every object has', () => {
-    expect(customDifferences({}, { constructor: 'x' })).toEqual({
+    expect(mapDifferences('custom', {}, { constructor: 'x' })).toEqual({
       'custom.constructor': { before: null, after: 'x' },
     });
   });

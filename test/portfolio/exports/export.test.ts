@@ -147,6 +147,8 @@ describe('a CSV row', () => {
         'resolution',
       ],
       ...['contact_document_type', 'contact_document_number', 'contact_birth_date'],
+      ...['breakdown_principal', 'breakdown_interest', 'breakdown_fees', 'breakdown_costs'],
+      ...['creditor_name', 'creditor_reference', 'origin'],
     ]);
   });
 
@@ -235,7 +237,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const csv = csvRows([exportedAccount(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(36);
+        expect(row).toHaveLength(43);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,

@@ -29,6 +29,9 @@ const everything: NewAccount = {
   due_date: '2026-01-31',
   reference: '-R 1;=2',
   custom: { cost_center: '-north', instalment: 7 },
+  breakdown: { principal: 900.1, interest: 100.2, fees: 0.25, costs: 0 },
+  creditor: { name: '=Banco "del" Sur, S.A.', reference: '-55812' },
+  origin: '+Personal loan',
   notes: '=1+1\n"quoted"; @said, +54',
   contact: {
     external_id: 'PERSON-1',
@@ -81,11 +84,17 @@ async function aPortfolio(): Promise<OrganizationId> {
     organization,
     body: { account_ids: [accountIdOf(organization, 'CLOSED')], action: 'change_status', status: 'resolved' },
   });
-  await create(debt('CORRECTED'));
+  await create(debt('CORRECTED', { breakdown: { principal: 650, interest: 50, fees: 0, costs: 0 } }));
   await service.call('updateAccount', {
     organization,
     params: { id: accountIdOf(organization, 'CORRECTED') },
-    body: { total_amount: 650, pending_balance: 600, notes: 'Agreed.', custom: { agreed_by: 'Bea' } },
+    body: {
+      total_amount: 650,
+      breakdown: { principal: 650 },
+      pending_balance: 600,
+      notes: 'Agreed.',
+      custom: { agreed_by: 'Bea' },
+    },
   });
   const agreed = await create(debt('AGREED'));
   await allowDiscount(service, organization, agreed.id);
@@ -137,6 +146,7 @@ const exported = (organization: OrganizationId, body: object) =>
 const recordOf = (view: AccountView) => {
   const { external_id, source_system, total_amount, pending_balance, currency, reference, due_date, notes, custom } =
     view;
+  const { breakdown, creditor, origin } = view;
   const contact = Object.fromEntries(Object.entries(view.contact).filter(([name]) => name in NewContact().shape));
   return {
     external_id,
@@ -148,6 +158,9 @@ const recordOf = (view: AccountView) => {
     due_date,
     notes,
     custom,
+    breakdown,
+    creditor,
+    origin,
     contact,
   };
 };
@@ -171,6 +184,16 @@ const recordOfRow = (row: Row, empty: null | undefined) => {
     due_date: cell('due_date'),
     reference: cell('reference'),
     notes: cell('notes'),
+    origin: cell('origin'),
+    creditor: row['creditor_name'] ? { name: cell('creditor_name'), reference: cell('creditor_reference') } : empty,
+    breakdown: row['breakdown_principal']
+      ? {
+          principal: Number(row['breakdown_principal']),
+          interest: Number(row['breakdown_interest']),
+          fees: Number(row['breakdown_fees']),
+          costs: Number(row['breakdown_costs']),
+        }
+      : empty,
     custom: {
       cost_center: cell('custom.cost_center'),
       instalment: row['custom.instalment'] ? Number(row['custom.instalment']) : empty,

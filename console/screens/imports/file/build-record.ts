@@ -119,8 +119,12 @@ const readTextCells: Reader = (field, cells, _, { values }) => {
   values.set(field, isJoined(field) ? cells.map(({ text }) => text).join(' ') : cells[0].text);
 };
 
-const readAmountCell: Reader = (field, [{ text }], plan, { values, problems, signs }) => {
+const readAmountCell: Reader = (field, [{ text }], plan, { values, problems, warnings, signs }) => {
   const amount = readAmount(text, plan.numbers);
+  if (amount === undefined && isOptional(field)) {
+    warnings.push({ field, code: 'not_a_number' });
+    return;
+  }
   if (amount === undefined) problems.push({ field, code: 'not_a_number' });
   values.set(field, amount?.value ?? text);
   if (amount === undefined || amount.currencies.length === 0) return;
@@ -190,7 +194,7 @@ const readCurrencyCell: Reader = (field, [{ text }], plan, { values, problems })
 };
 
 interface Place {
-  readonly part: 'account' | 'contact' | 'document' | 'payment' | 'custom';
+  readonly part: 'account' | 'contact' | 'document' | 'payment' | 'custom' | 'breakdown' | 'creditor';
   readonly name: string;
 }
 
@@ -209,6 +213,7 @@ function findPlace(field: ImportField): Place {
   const [part, name = ''] = field.split('.');
   if (isCustom(field)) return { part: 'custom', name: customKey(field) };
   if (part === 'contact' && name === 'document') return { part: 'document', name };
+  if (part === 'breakdown' || part === 'creditor') return { part, name };
   return part === 'contact' || part === 'payment' ? { part, name } : { part: 'account', name: field };
 }
 
@@ -225,7 +230,9 @@ function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan)
   const person: Record<string, unknown> = { ...(plan.timezone !== undefined && { timezone: plan.timezone }) };
   const payment: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
-  const parts = { account: record, contact: person, payment, custom };
+  const breakdown: Record<string, unknown> = {};
+  const creditor: Record<string, unknown> = {};
+  const parts = { account: record, contact: person, payment, custom, breakdown, creditor };
   for (const [field, value] of values) {
     const { part, name } = placeOf(field);
     if (part === 'document') continue;
@@ -235,6 +242,8 @@ function recordOf({ values, contact, signs, problems }: Draft, plan: ImportPlan)
   return {
     ...record,
     ...(Object.keys(custom).length > 0 && { custom }),
+    ...(Object.keys(breakdown).length > 0 && { breakdown }),
+    ...(Object.keys(creditor).length > 0 && { creditor }),
     contact: person,
     ...(Object.keys(payment).length > 0 && { payments: [payment] }),
   };

@@ -22,6 +22,13 @@ export const importFields = [
   'reference',
   'notes',
   'source_system',
+  'breakdown.principal',
+  'breakdown.interest',
+  'breakdown.fees',
+  'breakdown.costs',
+  'creditor.name',
+  'creditor.reference',
+  'origin',
   'payment.external_id',
   'payment.amount',
   'payment.paid_at',
@@ -61,7 +68,9 @@ export function fieldAt(path: string): ImportField | null {
     .replace(/^payments\.\d+\./, 'payment.')
     .replace(/^contact\.phones\.\d+.*/, 'contact.phone')
     .replace(/^contact\.emails\.\d+.*/, 'contact.email')
-    .replace(/^contact\.document$/, 'contact.document.number');
+    .replace(/^contact\.document$/, 'contact.document.number')
+    .replace(/^breakdown$/, 'breakdown.principal')
+    .replace(/^creditor$/, 'creditor.name');
   if (isImportField(name)) return name;
   return path === 'contact' ? 'contact.name' : null;
 }
@@ -78,7 +87,13 @@ const requiredFields = ['contact.name', 'total_amount'] as const satisfies reado
 export const isRequired = (field: ImportField): boolean =>
   field === 'contact.name' || field === 'total_amount' || field === 'pending_balance';
 
-const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount']);
+const parts: readonly ImportField[] = [
+  'breakdown.principal',
+  'breakdown.interest',
+  'breakdown.fees',
+  'breakdown.costs',
+];
+const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount', ...parts]);
 const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at', 'contact.birth_date']);
 const phones: ReadonlySet<ImportField> = new Set(['contact.phone', 'contact.whatsapp']);
 const joined: ReadonlySet<ImportField> = new Set(['contact.name', 'notes']);
@@ -100,6 +115,10 @@ const optional: ReadonlySet<ImportField> = new Set([
   'due_date',
   'reference',
   'notes',
+  ...parts,
+  'creditor.name',
+  'creditor.reference',
+  'origin',
 ]);
 
 export const isId = (field: ImportField): boolean => ids.has(field);

@@ -46,9 +46,9 @@ interface SummedRecord {
   readonly problems: readonly RowProblem[];
 }
 
-/** Adds the amounts of an account's invoices and credits. Everything else comes from the first invoice. */
+/** Adds the amounts of an account's invoices and credits. Everything else comes from the first invoice, but its breakdown. */
 export function sumRecords(records: readonly [DraftRecord, ...DraftRecord[]]): SummedRecord {
-  const base = records.find((record) => !isCredit(record)) ?? records[0];
+  const { breakdown: _, ...base } = records.find((record) => !isCredit(record)) ?? records[0];
   const sumOf = (name: string) => {
     const amounts = records.flatMap((record) => amountOf(record, name) ?? []);
     return amounts.length === 0 ? {} : { [name]: add(...amounts) };

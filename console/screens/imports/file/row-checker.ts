@@ -36,7 +36,8 @@ export function rowChecker(table: Table, plan: ImportPlan, check: CheckRecord) {
     for (const { path, code } of check(withoutValidPhones(built))) {
       const field = fieldAt(path);
       if (field !== null && (isOptional(field) || isMissingPerson(field, code))) {
-        dropped.push(path.replace(/^contact\.document\..*/, 'contact.document'));
+        // A document and a breakdown are left out as a whole.
+        dropped.push(path.replace(/^(contact\.document|breakdown)\..*/, '$1'));
         warnings.push({ field, code });
       } else if (!problems.some((each) => each.field === field)) problems.push({ field, code });
     }
