@@ -57,7 +57,7 @@ export const useSendReply = () =>
   useServiceMutation<Reply>({
     send: ({ call }, { id, text, key }) =>
       call('POST', '/api/interactions/{id}/reply', { params: { id }, body: { text } }, { idempotencyKey: key }),
-    invalidates: [['accounts']],
+    invalidates: [['accounts'], ['inbox']],
   });
 
 export const useRefreshVoice = () =>

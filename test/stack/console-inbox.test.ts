@@ -97,6 +97,12 @@ describe.skipIf(!hasBrowser)('an answer in the inbox', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Respuestas enviadas' }).getByText('Otra cosa').waitFor();
     expect(await answersTo(writer.phone)).toEqual(['Debe cien pesos: “gracias”', 'Otra cosa']);
+    await page.reload();
+    const answered = page.locator(`[data-message="${writer.message}"]`);
+    const sent = answered.getByRole('list', { name: 'Respuestas enviadas' });
+    await sent.getByText('Otra cosa').waitFor();
+    expect(await sent.getByRole('listitem').count()).toBe(2);
+    expect(await sent.getByText('Ana Ruiz').count()).toBe(2);
     expect(complaints).toEqual([]);
   });
 

@@ -4486,6 +4486,10 @@ export type InboxEntry = {
      */
     holds: Array<HoldView>;
     /**
+     * The newest 20 answers to it by `POST /api/interactions/{id}/reply`, oldest first.
+     */
+    answers: Array<MessageAnswer>;
+    /**
      * When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about each answer.
      */
     answerable_until: string | null;
@@ -5841,6 +5845,38 @@ export type MergeView = {
      * When they were merged.
      */
     merged_at: string;
+};
+
+export type MessageAnswer = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * What was answered.
+     */
+    body: string | null;
+    /**
+     * State.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * Who initiated it: a user, an API key, the service itself, or the contact.
+     */
+    initiated_by: {
+        /**
+         * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
 };
 
 export type MessageChannelChange = {
@@ -8036,6 +8072,10 @@ export type QueueItemView = {
      */
     reason: string | null;
     /**
+     * The kind of the hold, if the reason is `account_held` or `contact_held`.
+     */
+    hold_kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person' | null;
+    /**
      * How often the contact was contacted for it: 0 or 1. A retry of the step is a new item.
      */
     attempts: number;
@@ -8610,6 +8650,12 @@ export type SimulationView = {
         [key: string]: number;
     };
     /**
+     * How often each kind of hold did so: `account_held` and `contact_held` in more detail.
+     */
+    held: {
+        [key: string]: number;
+    };
+    /**
      * Each day and channel on which something was due.
      */
     by_day: Array<SimulationDay>;
@@ -8638,6 +8684,12 @@ export type SimulationView = {
          * Counted by the last rule that failed.
          */
         by_rule: {
+            [key: string]: number;
+        };
+        /**
+         * Those that a hold stopped last, counted by its kind.
+         */
+        by_hold: {
             [key: string]: number;
         };
         /**

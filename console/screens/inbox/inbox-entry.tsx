@@ -11,6 +11,7 @@ import { showToast } from '../../components/toasts.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { isReleasedByAdmin } from '../../people/hold-kinds.ts';
+import { Answers } from './answers.tsx';
 import { HoldProposals } from './hold-proposals.tsx';
 import { useReplyDraft } from './reply-drafts.ts';
 import { Transcript } from './transcript.tsx';
@@ -83,6 +84,7 @@ export function InboxEntry({ entry, currencies, isMarked, change }: InboxEntryPr
       {entry.subject !== null && <p className="inbox-text">{entry.subject}</p>}
       {entry.body !== null && <blockquote className="inbox-text">{entry.body}</blockquote>}
       <HoldProposals holds={entry.holds} currencies={currencies} />
+      <Answers answers={entry.answers} />
       {entry.transcript && <Transcript turns={entry.transcript} />}
       {refresh.error && (
         <div role="alert">

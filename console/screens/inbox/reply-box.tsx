@@ -10,7 +10,6 @@ import { Refusal } from '../../api/refusal.ts';
 import { DispatchRefusalText } from '../../receipts/dispatch-refusal-text.tsx';
 import { dispatchRefusal } from '../../receipts/dispatch-refusal.ts';
 import { smsParts } from '../templates/sms-parts.ts';
-import { Answers } from './answers.tsx';
 import { keyOf } from './reply-draft.ts';
 import { draftOf, dropDraft, keepDraft, useReplyDraft } from './reply-drafts.ts';
 import { effectOf } from './reply-refusal.ts';
@@ -83,7 +82,6 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
   const isUncertain = draft.isUncertain === true && !reply.isPending;
   return (
     <div className="reply-box">
-      <Answers entry={entry} />
       <TextField value={text} onChange={change} isReadOnly={draft.isUncertain === true}>
         <Label>{t.answerTo(name, terms.channels[entry.channel])}</Label>
         <TextArea ref={field} rows={3} onKeyDown={onKeyDown} aria-describedby={`size-${entry.id} hint-${entry.id}`} />

@@ -1,9 +1,12 @@
-import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
+import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { updateItem } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, getItems, present, updateItem } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { InboxStatus } from './contract.ts';
-import type { Interaction } from './interaction.ts';
+import type { AnswerKey, Interaction, InteractionKey } from './interaction.ts';
+
+/** Of one message. */
+const maxShownAnswers = 20;
 
 export const inboxStore = (organization: OrganizationId) => ({
   /**
@@ -33,6 +36,22 @@ export const inboxStore = (organization: OrganizationId) => ({
     });
     const stored = written.ok ? written.item : written.current;
     return stored?.inbox === to ? stored : undefined;
+  },
+
+  /** Part of the transaction that reserves an answer, so that the message always names it. */
+  answerUpdate: ({ account, interaction, at }: InteractionKey, answer: AnswerKey): TransactionPart => ({
+    update: keys.interaction(organization, account, at, interaction),
+    change: { append: { answers: [answer] }, onlyIf: present },
+  }),
+
+  /** The newest answers to messages, in no order. */
+  readAnswers(messages: readonly Interaction[]): Promise<Interaction[]> {
+    const wanted = messages.flatMap(({ account_id: account, answers = [] }) =>
+      answers
+        .slice(-maxShownAnswers)
+        .map(({ interaction, at }) => keys.interaction(organization, account, at, interaction)),
+    );
+    return getItems<Interaction & Key>(wanted, 'interaction');
   },
 
   listing: (status: InboxStatus): Listing => ({

@@ -50,6 +50,8 @@ export interface Interaction {
   readonly decision_id?: DecisionId;
   /** An answer to a message of the contact, which is no attempt. */
   readonly is_reply?: true;
+  /** The answers to this message, which are interactions of the account. */
+  readonly answers?: readonly AnswerKey[];
   /** `reason` is the service's own code for the failure; `provider_code` is the provider's. */
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];
@@ -97,6 +99,8 @@ export const interactionKey = ({ account_id, id, created_at }: Interaction): Int
   interaction: id,
   at: created_at,
 });
+
+export type AnswerKey = Omit<InteractionKey, 'account'>;
 
 export type InteractionFields = Partial<
   Omit<Interaction, 'kind' | 'id' | 'account_id' | 'contact_id' | 'channel' | 'direction' | 'status' | 'rank'>

@@ -71,6 +71,6 @@ export function dispatchFacts(
     ...(holdsInForce.length > 0 && { holds: holdsInForce }),
     is_automatic: isAutomatic,
     ...(preferred && { preferred }),
-    ...(reply && { replies_to_message_at: reply.writtenAt }),
+    ...(reply && { replies_to_message_at: reply.message.at }),
   };
 }

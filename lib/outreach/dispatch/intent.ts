@@ -40,9 +40,9 @@ export interface Intent {
 
 /** An answer in free text to a message of a person, to the address that it came from. */
 export interface MessageReply {
+  readonly message: InteractionKey;
   readonly contact: ContactId;
   readonly address: string;
-  readonly writtenAt: string;
   readonly text: string;
 }
 

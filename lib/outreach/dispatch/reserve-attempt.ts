@@ -1,8 +1,8 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
 import { transact } from '../../platform/aws/table/table.ts';
 import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import { inboxStore } from '../../history/interactions/inbox-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
@@ -10,17 +10,19 @@ import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-chec
 import { storedAddress, suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { DispatchContext } from './dispatch-context.ts';
+import type { Intent } from './intent.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
 /**
  * Reserves an attempt, counts the contact and writes the interaction with its receipt, if nothing has changed since the
  * decision. The attempt is in the logs of the contact and of the address. The marks of every address are checked as
  * well, because an opt-out suppresses addresses before it changes the account's version. A reply is no attempt: it enters
- * no log, but is refused as well if the contact's log, which has its holds, has changed.
+ * no log, but the message that it answers names it, and it is refused as well if the contact's log, which has its holds,
+ * has changed.
  * @returns the interaction of an earlier attempt of the same intent, if there is one
  */
 export async function reserveAttempt(
-  organization: OrganizationId,
+  { organization, reply }: Pick<Intent, 'organization' | 'reply'>,
   { account, attempts, addresses }: Pick<DispatchContext, 'account' | 'attempts' | 'addresses'>,
   receipt: DecisionReceipt,
   interaction: OutboundInteraction,
@@ -33,12 +35,15 @@ export async function reserveAttempt(
   const others = suppressibleForms(account.contact).filter((each) => each !== address);
   const result = await transact([
     interactionStore(organization).insertion(interaction),
-    ...(interaction.is_reply
-      ? [logs.unchangedCheck(account.contact.id, attempts)]
+    ...(reply
+      ? [
+          logs.unchangedCheck(account.contact.id, attempts),
+          inboxStore(organization).answerUpdate(reply.message, { interaction: id, at: interaction.created_at }),
+        ]
       : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
     contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
-    ...notSuppressedChecks(organization, interaction.is_reply ? [address, ...others] : others, channel),
+    ...notSuppressedChecks(organization, reply ? [address, ...others] : others, channel),
   ]);
   if (result.ok) return 'reserved';
   // The first part fails only if an interaction is stored under the key.

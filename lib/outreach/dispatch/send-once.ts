@@ -59,7 +59,7 @@ async function attemptSend(
   const { receipt, to } = decision;
   const prepared = await sender.prepare(context, intent, to, now);
   const interaction = outboundInteraction(intent, context, sender.channel, prepared, to, now);
-  const reserved = await reserveAttempt(intent.organization, context, receipt, interaction);
+  const reserved = await reserveAttempt(intent, context, receipt, interaction);
   if (reserved === versionConflict) return versionConflict;
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);
 

@@ -2,6 +2,7 @@ import { randomIds } from '../../foundation/derived-ids.ts';
 import { DecisionId, InteractionId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
+import { interactionKey } from '../../history/interactions/interaction.ts';
 import { answerWindow } from './answer-window.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { NewReply } from './contract.ts';
@@ -46,7 +47,7 @@ export async function sendReply({
     decision: randomIds()(DecisionId),
     at: now,
     actionType: 'reply',
-    reply: { contact, address, writtenAt: message.created_at, text },
+    reply: { message: interactionKey(message), contact, address, text },
     initiatedBy: { kind: actor.kind, id: actor.id },
   };
   return sendOnce(intent, messageSender(channel), receivedAt);

@@ -48,11 +48,18 @@ export const HoldDecision = () =>
     });
 export type HoldDecision = z.output<ReturnType<typeof HoldDecision>>;
 
+/** What was answered to a message, and by whom. */
+export const MessageAnswer = () =>
+  z.pick(InteractionView(), { id: true, body: true, status: true, initiated_by: true, created_at: true });
+
+export type MessageAnswer = z.output<ReturnType<typeof MessageAnswer>>;
+
 export const InboxEntry = () =>
   z.object({
     ...InteractionView().shape,
     contact_name: z.nullable(z.string()),
     holds: z.array(HoldView()),
+    answers: z.array(MessageAnswer()),
     answerable_until: z.nullable(InstantView()),
   });
 

@@ -42,10 +42,19 @@ const message: Returned<typeof InboxEntry> = {
   delivered_at: null,
   contact_name: 'María González',
   holds: [claim],
+  answers: [
+    {
+      id: exampleIds.interaction,
+      body: 'Gracias, ya lo vemos.',
+      status: 'delivered',
+      initiated_by: { kind: 'user', id: exampleIds.user },
+      created_at: exampleInstant,
+    },
+  ],
   answerable_until: '2026-11-22T14:03:22.120Z',
 };
 
-const { contact_name: _, holds: __, answerable_until: ___, ...handled } = message;
+const { contact_name: _, holds: __, answers: ___, answerable_until: ____, ...handled } = message;
 
 export const documentation: RoomDocumentation = {
   tag: {
@@ -77,6 +86,8 @@ export const documentation: RoomDocumentation = {
       'When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about ' +
         'each answer.',
     ),
+    'InboxEntry.answers': note('The newest 20 answers to it by `POST /api/interactions/{id}/reply`, oldest first.'),
+    'MessageAnswer.body': note('What was answered.'),
     'InboxEntry.holds': note('The holds that the message placed, ended ones too.'),
   },
   operations: {

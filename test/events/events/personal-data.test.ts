@@ -159,6 +159,7 @@ const account: Required<Account> = {
   held_by: 'promise',
   promise_id: idOf(PromiseId),
   obstructed_since: at,
+  waits_for_hold: true,
   stopped_by: 'paid',
 };
 
@@ -227,6 +228,7 @@ const interaction: Required<Interaction> = {
   provider_message_id: personal.words,
   call_sid: personal.words,
   hold_ids: [idOf(HoldId)],
+  answers: [{ interaction: idOf(InteractionId), at }],
   conversation_id: personal.words,
   to: personal.phone,
   from: personal.whatsapp,

@@ -103,6 +103,30 @@ describe('an answer to a message', () => {
     expect(Date.parse(entry.answerable_until) - Date.parse(entry.created_at)).toBe(24 * 60 * 60 * 1000);
   });
 
+  it('is listed with the message, by whom and how it went, in the order in which they were sent', async () => {
+    const id = await receive('Hola');
+    const answers = async () => (await ask('listInbox', {})).body.data[0].answers;
+    expect(await answers()).toEqual([]);
+    const first = await answer(id);
+    dependencies.providers.answerWith((outgoing) => {
+      outgoing.writeHead(400, { 'Content-Type': 'application/json' });
+      outgoing.end(JSON.stringify({ code: 21_211, message: 'Invalid number', status: 400 }));
+    });
+    await answer(id, { body: { text: 'Otra cosa' } });
+    expect(await answers()).toEqual([
+      {
+        id: first.body.interaction_id,
+        body: 'Gracias, ya lo vemos.',
+        status: 'sent',
+        initiated_by: { kind: 'user', id: expect.any(String) },
+        created_at: expect.any(String),
+      },
+      expect.objectContaining({ body: 'Otra cosa', status: 'refused' }),
+    ]);
+    await ask('updateInteraction', { params: { id }, body: { handled: true } });
+    expect((await ask('listInbox', { query: { inbox: 'handled' } })).body.data[0].answers).toHaveLength(2);
+  });
+
   it('is no attempt, and has a receipt that can be replayed', async () => {
     const id = await receive('Hola');
     const before = await service.table.read(keys.attempts(organization, debtor.contact));
@@ -125,6 +149,7 @@ describe('an answer to a message', () => {
     await Promise.all([answer(id, once), answer(id, once)]);
     await answer(id, once);
     expect(sentTexts()).toHaveLength(1);
+    expect((await ask('listInbox', {})).body.data[0].answers).toHaveLength(1);
   });
 
   it('that the provider refuses leaves no trace in the limits', async () => {

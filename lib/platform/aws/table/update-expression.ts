@@ -10,12 +10,13 @@ export interface Condition {
 }
 
 /**
- * `setOnce` sets what is missing, `add` increments; `undefined` values are ignored. A name in `set` or `remove` may be
+ * `setOnce` sets what is missing, `append` adds to lists, `add` increments; `undefined` values are ignored. A name in `set` or `remove` may be
  * a path into a map (`results.c7`).
  */
 export interface Change {
   readonly set?: Values;
   readonly setOnce?: Values;
+  readonly append?: Readonly<Record<string, readonly unknown[]>>;
   readonly add?: Readonly<Record<string, number | bigint>>;
   readonly remove?: readonly string[];
   readonly onlyIf?: Condition;
@@ -72,12 +73,16 @@ export const compileCondition = ({ expression, values = {} }: Condition) => ({
 // The same values as before.
 const flatten = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-/** `form` is the condition and the names to set, set once, add and remove. */
+const noneYet = ':v_none_yet';
+
+/** `form` is the condition and the names to set, set once, append, add and remove. */
 function compileForm(form: string): CompiledUpdate {
   const known = compiledUpdates.get(form);
   if (known) return known;
   const [condition = '', ...lists] = form.split('|');
-  const [set = [], setOnce = [], add = [], remove = []] = lists.map((list) => list.split(',').filter(Boolean));
+  const [set = [], setOnce = [], append = [], add = [], remove = []] = lists.map((list) =>
+    list.split(',').filter(Boolean),
+  );
   const names = { ...namesIn(condition) };
   const path = (name: string) => {
     const parts = name.split('.');
@@ -88,6 +93,7 @@ function compileForm(form: string): CompiledUpdate {
   const sets = [
     ...set.map((name) => `${path(name)} = ${token(name)}`),
     ...setOnce.map((name) => `${path(name)} = if_not_exists(${path(name)}, ${token(name)})`),
+    ...append.map((name) => `${path(name)} = list_append(if_not_exists(${path(name)}, ${noneYet}), ${token(name)})`),
   ];
   const clauses = [
     { verb: 'SET', parts: sets },
@@ -100,7 +106,7 @@ function compileForm(form: string): CompiledUpdate {
       ...(condition && { ConditionExpression: condition }),
       ExpressionAttributeNames: names,
     },
-    tokens: [...set, ...setOnce, ...add].map(token),
+    tokens: [...set, ...setOnce, ...append, ...add].map(token),
   });
   compiledUpdates.set(form, compiled);
   return compiled;
@@ -116,11 +122,11 @@ function joinNames(fields: Values | undefined, given: unknown[]): string {
   return names;
 }
 
-export function compileUpdate({ set, setOnce, add, remove = [], onlyIf }: Change) {
+export function compileUpdate({ set, setOnce, append, add, remove = [], onlyIf }: Change) {
   const given: unknown[] = [];
-  const names = `${joinNames(set, given)}|${joinNames(setOnce, given)}|${joinNames(add, given)}|${remove.join(',')}`;
+  const names = [set, setOnce, append, add].map((fields) => `${joinNames(fields, given)}|`).join('') + remove.join(',');
   const { expressions, tokens } = compileForm(`${onlyIf?.expression ?? ''}|${names}`);
-  const values: Record<string, unknown> = { ...onlyIf?.values };
+  const values: Record<string, unknown> = { ...onlyIf?.values, ...(append && { [noneYet]: [] }) };
   for (const [at, token] of tokens.entries()) values[token] = given[at];
   return { ...expressions, ...expressionValues(values) };
 }

@@ -38,6 +38,15 @@ describe('a compiled update', () => {
     });
   });
 
+  it('appends to a list, which may not exist yet', () => {
+    expect(compileUpdate({ append: { answers: ['a'] }, onlyIf: { expression: 'attribute_exists(#pk)' } })).toEqual({
+      UpdateExpression: 'SET #answers = list_append(if_not_exists(#answers, :v_none_yet), :v_answers)',
+      ConditionExpression: 'attribute_exists(#pk)',
+      ExpressionAttributeNames: { '#pk': 'pk', '#answers': 'answers' },
+      ExpressionAttributeValues: { ':v_none_yet': [], ':v_answers': ['a'] },
+    });
+  });
+
   it('leaves out empty clauses', () => {
     expect(compileUpdate({ remove: ['a'] })).toEqual({
       UpdateExpression: 'REMOVE #a',
