@@ -243,6 +243,33 @@ describe('A worker', { timeout }, () => {
   });
 });
 
+describe('A step that a hold stops', { timeout }, () => {
+  it.each([
+    ['account', 'createAccountHold', ({ id }: { readonly id: string }) => id],
+    ['person', 'createContactHold', ({ contact }: { readonly contact: { readonly id: string } }) => contact.id],
+  ])(
+    'waits for the end of the hold of the %s, and is made at once if that is released before',
+    async (_, route, idOf) => {
+      const campaign = await startCampaign(faulty, { accounts: 1 });
+      const { organization } = campaign;
+      const until = new Date(Date.now() + 5 * 86_400_000).toISOString();
+      const body = { kind: 'by_request', reason: 'After her holidays', until };
+      const params = { id: idOf(await campaign.account(campaign.onlyAccount())) };
+      const { id } = await service.call<{ id: string }>(route, { organization, params, body });
+      await campaign.evaluate();
+      await campaign.process('dispatch');
+      expect(await campaign.items()).toMatchObject([{ status: 'skipped', hold_kind: 'by_request' }]);
+      expect(await campaign.account(campaign.onlyAccount())).toMatchObject({ next_action_at: until });
+      const asked = edge.asked.length;
+      await service.call('releaseHold', { organization, params: { id }, body: { reason: 'She is back' } });
+      await campaign.evaluate();
+      await campaign.process('dispatch');
+      expect(edge.asked.length).toBe(asked + 1);
+      expect(await campaign.interactions(campaign.onlyAccount())).toHaveLength(1);
+    },
+  );
+});
+
 describe('Pausing', () => {
   it('replies when nothing is sent any more; resuming sends every pending item once', async () => {
     const campaign = await startCampaign(faulty, { accounts: 40 });

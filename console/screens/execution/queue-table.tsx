@@ -18,7 +18,11 @@ export function QueueTable() {
   const directory = useQuery(directoryQuery(service));
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
   const reasons: Readonly<Partial<Record<string, string>>> = t.reasons;
-  const reasonOf = ({ reason: why }: QueueItem) => (why === null ? null : (reasons[why] ?? why));
+  const reasonOf = ({ reason: why, hold_kind: kind }: QueueItem) => {
+    if (why === null) return null;
+    const text = reasons[why] ?? why;
+    return kind === null ? text : `${text}: ${terms.holdKinds[kind]}`;
+  };
   const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) => {
     if (own !== 'skipped') return terms.queueStatuses[own];
     return next === null ? t.skipped : t.postponed;

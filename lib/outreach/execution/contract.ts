@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { CampaignId } from '../../foundation/ids.ts';
+import { holdKinds } from '../../portfolio/holds/hold-kind.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { CalendarDate, InstantView, Page, Text, pagingParameters } from '../../platform/http/wire.ts';
 
@@ -17,6 +18,7 @@ export const QueueItemView = () =>
     action_type: z.string(),
     status: z.enum(queueStatuses),
     reason: z.nullable(z.string()),
+    hold_kind: z.nullable(z.enum(holdKinds)),
     attempts: z.int(),
     next_attempt_at: z.nullable(InstantView()),
     created_at: InstantView(),

@@ -9,6 +9,7 @@ import {
   type StrategyId,
   type TemplateId,
 } from '../../foundation/ids.ts';
+import type { HoldKind } from '../../portfolio/holds/hold-kind.ts';
 import type { StepAttempt } from '../../policy/strategies/position.ts';
 import type { Step } from '../../policy/strategies/strategy.ts';
 import type { QueueItemView, queueStatuses } from './contract.ts';
@@ -29,6 +30,8 @@ export interface QueueItem {
   readonly agent_type?: 'ai' | 'human';
   readonly status: QueueStatus;
   readonly reason?: string;
+  /** The kind of the hold, if one is the reason. */
+  readonly hold_kind?: HoldKind;
   /** Calls to the provider: 0 or 1. A retry of the step is another item. */
   readonly attempts: number;
   readonly next_attempt_at?: string;
@@ -47,6 +50,7 @@ export const messageSentAt = ({ updated_at, resent_at = updated_at }: Pick<Queue
 export interface QueueItemResult {
   readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
   readonly reason?: string;
+  readonly hold_kind?: HoldKind;
   readonly next_attempt_at?: string;
   readonly attempts?: 1;
 }
@@ -97,6 +101,7 @@ export const queueItemView = (item: QueueItem): Omit<QueueItemView, 'contact_nam
   action_type: item.action_type,
   status: item.status,
   reason: item.reason ?? null,
+  hold_kind: item.hold_kind ?? null,
   attempts: item.attempts,
   next_attempt_at: item.next_attempt_at ?? null,
   created_at: item.created_at,

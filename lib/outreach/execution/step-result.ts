@@ -9,9 +9,10 @@ import { settlementInForce } from '../../portfolio/accounts/account-settlement.t
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
+import { holdKinds } from '../../portfolio/holds/hold-kind.ts';
 import { type Campaign, isRunning } from '../../portfolio/campaigns/campaign.ts';
 import type { Position, StepEvent } from '../../policy/strategies/position.ts';
-import { type Refusal, decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
+import { type Refusal, decidingHold, decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
 import type { Strategy } from '../../policy/strategies/strategy.ts';
 import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
@@ -137,8 +138,15 @@ export function stepResult(
       const { receipt } = dispatched;
       const { retry_at: retryAt } = receipt;
       const reason = decidingRule(receipt) ?? 'blocked';
+      const held = decidingHold(receipt);
+      const kind = holdKinds.find((each) => each === held);
       return {
-        result: { status: 'skipped', reason, ...(retryAt !== null && { next_attempt_at: retryAt }) },
+        result: {
+          status: 'skipped',
+          reason,
+          ...(kind && { hold_kind: kind }),
+          ...(retryAt !== null && { next_attempt_at: retryAt }),
+        },
         event: refusalEvent(receipt, at, attempt) ?? dequeued(item, now),
       };
     }

@@ -4,6 +4,7 @@ import type { HoldId, OrganizationId } from '../../foundation/ids.ts';
 import { type Initiator } from '../../foundation/initiator.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { resumeHeldSteps } from '../../portfolio/accounts/resume-held-steps.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { withPersonDecision } from '../../portfolio/contacts/person-change.ts';
 import type { DisputeOutcome } from '../../portfolio/holds/dispute.ts';
@@ -22,7 +23,7 @@ interface Releasing {
   readonly authorize: (hold: Hold) => void;
 }
 
-/** Releases a hold and takes it off its account or contact. Does nothing to a hold that has ended. */
+/** Releases a hold, takes it off its account or contact, and makes the steps due that it postponed. Does nothing to a hold that has ended. */
 export const releaseHold = (
   organization: OrganizationId,
   id: HoldId,
@@ -51,7 +52,9 @@ export const releaseHold = (
         auditStore(organization).insertion(holdReleasedEntry(released)),
         ...decision,
       ]);
-      return written.ok ? released : versionConflict;
+      if (!written.ok) return versionConflict;
+      await resumeHeldSteps(organization, hold, now);
+      return released;
     },
     () => concurrentChange('hold'),
   );

@@ -36,9 +36,15 @@ export const SimulationView = () =>
     settled_accounts: z.int(),
     sends: z.int(),
     blocked: Counts(),
+    held: Counts(),
     by_day: z.array(SimulationDay()),
     first_contacts: z.array(z.object({ date: z.iso.date(), accounts: z.int() })),
-    never_reachable: z.object({ accounts: z.int(), by_rule: Counts(), account_ids: z.array(z.uuid()) }),
+    never_reachable: z.object({
+      accounts: z.int(),
+      by_rule: Counts(),
+      by_hold: Counts(),
+      account_ids: z.array(z.uuid()),
+    }),
   });
 export type SimulationView = z.output<ReturnType<typeof SimulationView>>;
 

@@ -18,12 +18,13 @@ const simulation: Returned<typeof SimulationView> = {
   settled_accounts: 1,
   sends: 1,
   blocked: { no_address: 1, outside_contact_hours: 1 },
+  held: {},
   by_day: [
     { date: '2026-11-22', channel: 'sms', sends: 0, blocked: { no_address: 1, outside_contact_hours: 1 } },
     { date: '2026-11-23', channel: 'sms', sends: 1, blocked: {} },
   ],
   first_contacts: [{ date: '2026-11-23', accounts: 1 }],
-  never_reachable: { accounts: 1, by_rule: { no_address: 1 }, account_ids: [exampleIds.account] },
+  never_reachable: { accounts: 1, by_rule: { no_address: 1 }, by_hold: {}, account_ids: [exampleIds.account] },
 };
 
 export const documentation: RoomDocumentation = {
@@ -37,10 +38,12 @@ export const documentation: RoomDocumentation = {
     to_date: note('The last day.'),
     sends: note('Messages and calls.', 1),
     blocked: note('How often each rule deferred or prevented a step, counted by the first rule that failed.'),
+    held: note('How often each kind of hold did so: `account_held` and `contact_held` in more detail.'),
     by_day: note('Each day and channel on which something was due.'),
     first_contacts: note('How many accounts were first contacted on each day of the simulation.'),
     never_reachable: note('Accounts that had steps due, none of which was ever allowed.'),
     by_rule: note('Counted by the last rule that failed.'),
+    by_hold: note('Those that a hold stopped last, counted by its kind.'),
     ...notesFor(['NewSimulation', 'SimulationView'], {
       days: note('How many days to simulate, starting tomorrow.', 30),
     }),

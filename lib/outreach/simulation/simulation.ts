@@ -22,7 +22,7 @@ import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
 import { type Position, type StepEvent, advance, dueAction } from '../../policy/strategies/position.ts';
-import { decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
+import { decidingHold, decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
 import type { Plan, Step } from '../../policy/strategies/strategy.ts';
 import { type SimulationView, maxDecisions as defaultMaxDecisions } from './contract.ts';
@@ -272,7 +272,7 @@ class SimulationRun {
     const day = dayNumberIn(this.#organization.timezone, at);
     const rule = decidingRule(decision);
     if (rule !== null) {
-      this.tally.recordBlocked(day, step.channel, account.id, rule);
+      this.tally.recordBlocked(day, step.channel, account.id, rule, decidingHold(decision));
       const event = refusalEvent(decision, instant(at), position);
       if (event) this.#advance(actor, event);
       return;

@@ -15,6 +15,8 @@ export interface Position {
   readonly held_by?: 'promise';
   readonly promise_id?: PromiseId;
   readonly obstructed_since?: string;
+  /** A hold postponed the step: once that is released, it need not wait until `next_action_at`. */
+  readonly waits_for_hold?: true;
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
 
@@ -47,6 +49,7 @@ export type StepEvent =
       readonly until: string;
       readonly attempt?: StepAttempt;
       readonly obstructedAt?: string;
+      readonly isHeld?: true;
     }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
@@ -171,9 +174,25 @@ const rescheduled = (position: Position, at: string): Position =>
   withHold(position, scheduledAt(nextAttempt(position), at));
 
 /** Keeps the obstacle while waiting for a permitted time; only running the step or another event clears it. */
-function postponed(position: Position, { until, obstructedAt }: StepEvent & { readonly kind: 'postponed' }): Position {
+function postponed(
+  position: Position,
+  { until, obstructedAt, isHeld }: StepEvent & { readonly kind: 'postponed' },
+): Position {
   const since = position.obstructed_since ?? obstructedAt;
-  return { ...rescheduled(position, until), ...(since !== undefined && { obstructed_since: since }) };
+  return {
+    ...rescheduled(position, until),
+    ...(since !== undefined && { obstructed_since: since }),
+    ...(isHeld && { waits_for_hold: true }),
+  };
+}
+
+/** A step that a hold postponed is due at once when that is released: the contact rules decide again. */
+export function afterHold(position: Position, at: string): Position {
+  const { waits_for_hold: isHeld, ...resumed } = position;
+  const { step_status: status, held_by: holder, next_action_at: next } = position;
+  if (!isHeld || holder || status !== 'scheduled' || next === null || parseInstant(next) <= parseInstant(at))
+    return position;
+  return { ...resumed, ...nextAttempt(position), next_action_at: at };
 }
 
 const withHold = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>

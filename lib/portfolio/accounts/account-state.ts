@@ -87,6 +87,7 @@ const positionFields = [
   'held_by',
   'promise_id',
   'obstructed_since',
+  'waits_for_hold',
   'stopped_by',
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;

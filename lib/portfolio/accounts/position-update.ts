@@ -10,13 +10,15 @@ const optionalFields = [
   'held_by',
   'promise_id',
   'obstructed_since',
+  'waits_for_hold',
   'stopped_by',
 ] as const;
 
 export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;
-  const { next_action_at: nextActionAt, waiting_for, held_by, promise_id, obstructed_since, stopped_by } = account;
+  const { next_action_at: nextActionAt, waiting_for, held_by, promise_id } = account;
+  const { obstructed_since, waits_for_hold, stopped_by } = account;
   return {
     step,
     step_status,
@@ -26,6 +28,7 @@ export function positionOf(account: Account): Position | undefined {
     ...(held_by && { held_by }),
     ...(promise_id && { promise_id }),
     ...(obstructed_since && { obstructed_since }),
+    ...(waits_for_hold && { waits_for_hold }),
     ...(stopped_by && { stopped_by }),
   };
 }

@@ -4,6 +4,7 @@ import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../fo
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import { resumeHeldSteps } from '../accounts/resume-held-steps.ts';
 import type { Account } from '../accounts/account.ts';
 import { openHolds } from '../holds/account-hold.ts';
 import { holdReleasedEntry } from '../holds/hold-request.ts';
@@ -68,7 +69,11 @@ async function writePayment(
       auditStore(organization).insertion(holdReleasedEntry(claim)),
     ]),
   ]);
-  if (written.ok) return 'registered';
+  if (written.ok) {
+    if (claims.length > 0)
+      await resumeHeldSteps(organization, { account_id: before.id, contact_id: before.contact.id }, now);
+    return 'registered';
+  }
   return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
 }
 

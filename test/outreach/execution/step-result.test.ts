@@ -7,10 +7,12 @@ import {
   stepResult,
   loadedStep,
 } from '../../../lib/outreach/execution/step-result.ts';
-import { CampaignId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { CampaignId, HoldId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import { refused } from '../../../lib/foundation/problem.ts';
-import { anAccountSettlement, anInteraction, noon } from '../../builders.ts';
+import { aContact, anAccount, anAccountSettlement, anInteraction, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign } from '../../portfolio/campaigns/builders.ts';
+import { aReceipt } from '../dispatch/builders.ts';
 import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.ts';
 
 const item = aQueueItem();
@@ -193,6 +195,18 @@ describe('stepResult', () => {
     expect(stepResult(subject, { kind: 'blocked', receipt }, noon)).toEqual({
       result: { status: 'skipped', reason: 'outside_contact_hours', next_attempt_at: until },
       event: { kind: 'postponed', until, attempt },
+    });
+  });
+
+  it('names the kind of the hold that stops a step, and looks again when it ends', () => {
+    const held = { ...aContact({ phone: '+5491155550123' }), version: 1 };
+    const until = '2030-01-16T12:00:00.000Z';
+    const id = deriveId(HoldId, anOrganizationId, 'hold');
+    const hold = { id, kind: 'by_request', blocks: 'all', placed_at: at, until } as const;
+    const receipt = aReceipt({ account: anAccount({ contact: held, holds: [hold] }) });
+    expect(stepResult(subject, { kind: 'blocked', receipt }, noon)).toEqual({
+      result: { status: 'skipped', reason: 'account_held', hold_kind: 'by_request', next_attempt_at: until },
+      event: { kind: 'postponed', until, attempt, isHeld: true },
     });
   });
 

@@ -3,7 +3,10 @@ import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { simulate } from '../../../lib/outreach/simulation/simulation.ts';
 import type { Attempt } from '../../../lib/policy/contact-rules/contact-facts.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
-import { anAccountSettlement } from '../../builders.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { HoldId } from '../../../lib/foundation/ids.ts';
+import { blocksOf } from '../../../lib/portfolio/holds/hold-kind.ts';
+import { anAccountSettlement, anOrganizationId } from '../../builders.ts';
 import { aSimulationInput, call, friday, member, nth, sms } from './builders.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => member(n));
@@ -169,6 +172,7 @@ describe('The contact rules of a simulation', () => {
     expect(never_reachable).toEqual({
       accounts: 4,
       by_rule: { account_disputed: 1, account_paused: 1, contact_opted_out: 1, no_address: 1 },
+      by_hold: {},
       account_ids: [nth(1), nth(2), nth(3), nth(4)].sort(),
     });
   });
@@ -177,6 +181,36 @@ describe('The contact rules of a simulation', () => {
     const paused = member(0, { collection_status: 'paused', step: 0, step_status: 'scheduled', round: 0 });
     const { never_reachable } = simulate(aSimulationInput({ accounts: [paused], steps: [sms(0)] }), thirtyDays, friday);
     expect(never_reachable.by_rule).toEqual({ account_paused: 1 });
+  });
+
+  it('name the kinds of the holds that stop accounts, for a time or for good', () => {
+    const hold = (kind: 'attorney' | 'paid_claim', until?: string) =>
+      ({
+        id: deriveId(HoldId, anOrganizationId, kind),
+        kind,
+        blocks: blocksOf(kind),
+        placed_at: friday.toISOString(),
+        ...(until !== undefined && { until }),
+      }) as const;
+    const accounts = [
+      member(0, { holds: [hold('attorney')] }),
+      member(1, { holds: [hold('paid_claim', '2026-12-05T03:00:00.000Z')] }),
+      member(2),
+    ];
+    const { blocked, held, never_reachable, first_contacts } = simulate(
+      aSimulationInput({ accounts, steps: [sms(0)] }),
+      { days: 10, seed: 1 },
+      friday,
+    );
+    expect(held).toEqual({ attorney: expect.any(Number), paid_claim: expect.any(Number) });
+    expect(sum(Object.values(held))).toBe(blocked['account_held']);
+    expect(never_reachable).toEqual({
+      accounts: 1,
+      by_rule: { account_held: 1 },
+      by_hold: { attorney: 1 },
+      account_ids: [nth(0)],
+    });
+    expect(first_contacts.map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-07']);
   });
 
   it('block suppressed addresses', () => {

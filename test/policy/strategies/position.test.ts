@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Position, type StepEvent, advance, dueAction } from '../../../lib/policy/strategies/position.ts';
+import {
+  type Position,
+  type StepEvent,
+  advance,
+  afterHold,
+  dueAction,
+} from '../../../lib/policy/strategies/position.ts';
 import type { Plan } from '../../../lib/policy/strategies/strategy.ts';
 import { aCall, aPlan, aPosition, aPromise, anInteraction, anSms } from './builders.ts';
 import { documentedMoves } from './documented-moves.ts';
@@ -258,6 +264,29 @@ describe('A step that was dequeued', () => {
     const position = after(plan, joined, queued, { kind: 'postponed', until: given, attempt: first });
     expect(advance(position, { kind: 'sent', at, interaction: anInteraction, attempt: first }, plan)).toEqual(position);
     expect(advance(position, { kind: 'postponed', until: at, attempt: first }, plan)).toEqual(position);
+  });
+});
+
+describe('A step that a hold postponed', () => {
+  const heldUntil = { kind: 'postponed', until: given, isHeld: true } as const;
+  const held = after(plan, joined, queued, heldUntil);
+
+  it('is due in a new round as soon as that is released, and keeps its obstacle', () => {
+    const obstructed = after(plan, joined, queued, { ...heldUntil, obstructedAt: at });
+    expect(held).toEqual({ step: 0, step_status: 'scheduled', round: 1, next_action_at: given, waits_for_hold: true });
+    expect(afterHold(held, at)).toEqual({ step: 0, step_status: 'scheduled', round: 2, next_action_at: at });
+    expect(afterHold(obstructed, at)).toMatchObject({ next_action_at: at, obstructed_since: at });
+  });
+
+  it('has its own time once something else determines it', () => {
+    const others = [
+      after(plan, joined, queued, { kind: 'postponed', until: given }),
+      after(plan, joined, queued, heldUntil, queued),
+      after(plan, joined, queued, heldUntil, { kind: 'promised', at, promise_id: aPromise, until }),
+      after(plan, joined, queued, heldUntil, { kind: 'stopped', reason: 'paid' }),
+    ];
+    for (const position of others) expect(afterHold(position, at)).toEqual(position);
+    expect(afterHold(held, given)).toEqual(held);
   });
 });
 

@@ -58,9 +58,9 @@ describe('A refused step', () => {
   it('is looked at again a day later while a hold without an end is open', () => {
     const hold = { id: 'hold', kind: 'identity_check', blocks: 'all', scope: 'account' } as const;
     const until = new Date(sunday.getTime() + 86_400_000).toISOString();
-    expect(after({ holds: [hold] })).toEqual({ kind: 'postponed', until, attempt });
+    expect(after({ holds: [hold] })).toEqual({ kind: 'postponed', until, attempt, isHeld: true });
     const ending = { ...hold, until: '2026-12-01T12:00:00.000Z' };
-    expect(after({ holds: [ending] })).toEqual({ kind: 'postponed', until: ending.until, attempt });
+    expect(after({ holds: [ending] })).toEqual({ kind: 'postponed', until: ending.until, attempt, isHeld: true });
   });
 
   it('has no event while the account is paused', () => {
