@@ -158,15 +158,18 @@ const provesIdentity = async (call: Conversation, use: UseTool): Promise<boolean
   const fact = textAt(recordAt(call.clientData, 'dynamic_variables'), 'verification_fact') ?? 'none';
   const fails = call.outcome === 'fails_verification';
   if (fact === 'none' && !fails) return true;
+  let said;
   for (const answer of fails ? wrongAnswers : [rightAnswer(fact)]) {
     say(call, 'agent', questions[fact] ?? '¿Me confirma un dato suyo?', 3);
     say(call, 'user', answer, 4);
     const checked = await use('verify', { answer });
     if (isRecord(checked) && checked['ok'] === true) return true;
-    say(call, 'agent', textAt(checked, 'message') ?? 'No pude confirmarlo.', 3);
+    said = textAt(checked, 'message') ?? 'No pude confirmarlo.';
+    say(call, 'agent', said, 3);
   }
   const balance = await use('read_balance', {});
-  say(call, 'agent', textAt(balance, 'message') ?? 'No puedo darle información.', 4);
+  const refusal = textAt(balance, 'message') ?? 'No puedo darle información.';
+  if (refusal !== said) say(call, 'agent', refusal, 4);
   await use('request_human', {});
   call.analysis = analysisOf('failure', 'The callee could not prove who they are.', {
     disposition: 'not_verified',

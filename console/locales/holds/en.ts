@@ -34,6 +34,7 @@ export const translations: typeof spanish = {
   due: { overdue: 'Overdue', week: 'Due within 7 days' },
   endedOnes: 'Ended',
   stops: { all: 'nobody contacts them', automatic: 'no campaigns' },
+  stopsAddress: 'is not used',
   placedAt: 'Since',
   action: 'Action',
   amount: 'Amount',

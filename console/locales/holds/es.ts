@@ -50,6 +50,7 @@ export const translations = {
   due: { overdue: 'Vencidas', week: 'Vencen en 7 días' },
   endedOnes: 'Ya terminadas',
   stops: { all: 'nadie la contacta', automatic: 'sin campañas' } satisfies Readonly<Record<HoldView['blocks'], string>>,
+  stopsAddress: 'no se usa',
   placedAt: 'Desde',
   action: 'Acción',
   amount: 'Importe',

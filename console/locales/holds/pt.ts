@@ -34,6 +34,7 @@ export const translations: typeof spanish = {
   due: { overdue: 'Vencidas', week: 'Vencem em 7 dias' },
   endedOnes: 'Já encerradas',
   stops: { all: 'ninguém a contata', automatic: 'sem campanhas' },
+  stopsAddress: 'não é usado',
   placedAt: 'Desde quando',
   action: 'Ação',
   amount: 'Valor',

@@ -49,7 +49,7 @@ export function HoldTable({ filters }: { readonly filters: HoldFilters }) {
         <>
           <strong>{terms.holdKinds[hold.kind]}</strong>{' '}
           <span className="soft">
-            {t.stops[hold.blocks]}
+            {hold.scope === 'address' ? t.stopsAddress : t.stops[hold.blocks]}
             {hold.proposed && ` ${t.proposed}`}
           </span>
         </>
