@@ -63,6 +63,8 @@ const streamShards = 4;
 const countersAtOnce = 36;
 /** The index entries of an account: the words of its contact's name, and its reference. */
 const wordsOfAccount = 4;
+/** The entry, and its place in the index of days. */
+const unitsOfEntry = 2;
 
 /** CPU time in milliseconds, as measured by a full run of the benchmark. */
 const cpu = {
@@ -253,6 +255,9 @@ function streamUnits(accounts: number): Units {
     multiplyUnits(streamRecordUnits(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
     multiplyUnits(billedUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
     { writeUnits: accounts * month.newAccounts * wordsOfAccount },
+    // New accounts, changed balances and payments are entries of the ledger, counted by day and month in full batches.
+    { writeUnits: accounts * (importedRecords + month.payments) * unitsOfEntry },
+    multiplyUnits(streamRecordUnits(fullBatch), accounts * (importedRecords + month.payments)),
     // Payments (with their accounts) and changes arrive one by one.
     multiplyUnits(streamRecordUnits(1), accounts * (2 * month.payments + month.changesByPeople)),
     multiplyUnits(counterUnits(countersOfPayment), accounts * month.payments),

@@ -1,5 +1,6 @@
 import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
 import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
+import { enterAccountsInLedger } from '../lib/reporting/backfills/enter-accounts-in-ledger.ts';
 import { indexAccounts } from '../lib/reporting/backfills/index-accounts.ts';
 import { listEarlierPayments } from '../lib/reporting/backfills/list-earlier-payments.ts';
 import { placeHoldsOfDisputes } from '../lib/reporting/backfills/place-holds-of-disputes.ts';
@@ -15,4 +16,5 @@ export const backfills: readonly Backfill[] = [
   indexAccounts,
   placeHoldsOfDisputes,
   listEarlierPayments,
+  enterAccountsInLedger,
 ];

@@ -14,6 +14,7 @@ import type { WebhookDelivery } from '../lib/events/webhook-deliveries/delivery.
 import type { Webhook } from '../lib/events/webhooks/webhook.ts';
 import type { Interaction } from '../lib/history/interactions/interaction.ts';
 import type { AccountSettlement } from '../lib/portfolio/accounts/account-settlement.ts';
+import type { LedgerEntry } from '../lib/portfolio/ledger/ledger-entry.ts';
 import type { Account } from '../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
 import type { Contact } from '../lib/portfolio/contacts/contact.ts';
@@ -47,6 +48,20 @@ export const anAccount = (over: Partial<Account> = {}): Account => ({
 type SettlementState = Pick<Extract<AccountSettlement, { status: 'accepted' }>, 'status' | 'outcome'>;
 
 /** The account's copy of an offer of 750.50 for a balance of 1,000, which was just proposed. */
+export const aLedgerEntry = (organization: OrganizationId, account: string): LedgerEntry => ({
+  kind: 'ledger_entry',
+  organization,
+  entry_kind: 'added',
+  cause: 'account_created',
+  amount: 100,
+  currency: 'ARS',
+  account_id: parseId(AccountId, account),
+  at: noon.toISOString(),
+  day: '2030-01-15',
+  recorded_at: noon.toISOString(),
+  version: 1,
+});
+
 export const anAccountSettlement = (
   over: Partial<Omit<AccountSettlement, 'status'>> &
     ({ readonly status?: OpenSettlementStatus } | SettlementState) = {},

@@ -516,21 +516,32 @@ export const costs = {
   'copy-own-contact': cost('6', '3.5', '1', { minimum: '1 WCU; reads first' }),
   'copy-shared-contact': cost('6 + k', '3 + k', 'k', { scope: 'k accounts', minimum: 'k WCU; reads first' }),
   'copy-again': cost('6', '3 + k', '0'),
-  'record-new-accounts': cost('5 + 2 n', '3', '3 + 2 n', {
+  'record-new-accounts': cost('6 + 3 n', '3.5', '3 + 4 n', {
     scope: 'n of one segment',
-    minimum: '3 WCU; two words each',
+    minimum: '3 WCU; two words and an entry of the ledger each',
   }),
   'record-renamed': cost('4', '0', '4', { scope: 'one of two words', minimum: '0; words, decision 33' }),
-  'record-segments': cost('5 + 13 k', '4 + 2 k', '4 + 12 k', {
-    scope: 'new accounts of k segments',
-    minimum: '2 k WCU; due months, reads positions, ten words',
+  'record-segments': cost('6 + 18 k', '4.5 + 2 k', '4 + 22 k', {
+    scope: 'five new accounts in each of k segments',
+    minimum: '2 k WCU; due months, reads positions, ten words, five entries of the ledger',
   }),
   'record-status-changes': cost('1 + 3 k', '2 k', '2 k', { scope: 'k segments', minimum: '2 k WCU; reads positions' }),
   'record-day': cost('3', '1.5', '1', { scope: 'n sends', minimum: '1 RCU; time zone' }),
-  'record-again': cost('1 + 12 k', '4 + 2 k', '11 k', {
+  'record-again': cost('2 + 17 k', '4.5 + 2 k', '16 k', {
     scope: 'k segments',
-    minimum: '0 WCU; words are written if they are new',
+    minimum: '0 WCU; words and entries are written if they are new',
   }),
+  'record-ledger-entries': cost('3', '2', '2', {
+    scope: 'n entries of a quarter',
+    minimum: '1 WCU; a day and a month',
+  }),
+  'ledger-days': cost('9', '38.5', '0', { scope: '31 days after ten years', minimum: '0.5 RCU; four quarters' }),
+  'ledger-entries': cost('7', '54', '1', {
+    scope: 'page of 50',
+    minimum: '50 RCU; entries, accounts, four parts, stores the offset',
+  }),
+  'ledger-entries-account': cost('2', '1', '0', { scope: 'the last page' }),
+  'backfill-ledger': cost('20 + n', '8', '4 + n', { scope: 'n accounts', minimum: 'n WCU; progress' }),
   'record-uncounted': cost('0', '0', '0'),
   'backfill-promise': cost('21 + 2 n', '9 + 0.5 n', '4 + 5 n', {
     scope: 'n accounts',

@@ -47,6 +47,7 @@ const ordinary = (): Readonly<Record<string, readonly unknown[]>> => ({
   min_pending: [0, 10.5],
   max_pending: [1e6],
   days: [1, 2],
+  day: ['2026-01-15'],
   body: ['Hola {{contact.name}}'],
   paid_at: ['2026-01-31T10:00:00-03:00', '2026-01-31'],
   expires_at: [inDays(20), inDays(300)],

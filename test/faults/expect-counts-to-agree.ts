@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type CountDifference, findCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import type { FaultyService } from './faulty-service.ts';
+import { findLedgerDifferences } from './find-ledger-differences.ts';
 import { bySize } from '../harness/by-size.ts';
 import { type StreamRecord, countedIn, deliverTwice, organizationOf } from './table-stream.ts';
 
@@ -51,7 +52,8 @@ export async function findDifferences(
 }
 
 /**
- * Expects that `npm run verify-counters` would find no differences after everything a suite has done. Delivers no changes of
+ * Expects that `npm run verify-counters` would find no differences after everything a suite has done, and that the ledger
+ * of each organization is what is owed. Delivers no changes of
  * organizations that are not compared, and returns the others.
  */
 export async function expectCountsToAgree(faulty: FaultyService): Promise<readonly StreamRecord[]> {
@@ -61,5 +63,6 @@ export async function expectCountsToAgree(faulty: FaultyService): Promise<readon
   const compared = new Set<OrganizationId | undefined>([...organizations, undefined]);
   const records = await deliver(faulty, written, (record) => compared.has(organizationOf(record)));
   expect(await findDifferences(records, organizations)).toEqual([]);
+  for (const organization of organizations) expect(await findLedgerDifferences(organization)).toEqual([]);
   return records;
 }

@@ -72,6 +72,7 @@ const datedField: Readonly<Record<string, string>> = {
   payment: 'paid_at',
   promise: 'created_at',
   opt_out: 'at',
+  ledger_entry: 'at',
 };
 
 /** The days on which an item may be counted, whatever the time zone. */

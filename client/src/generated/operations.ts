@@ -175,6 +175,12 @@ export const listInbox = /* @__PURE__ */ operation<types.ListInboxData, types.Li
 /** List an account's messages and calls, newest first. */
 export const listInteractions = /* @__PURE__ */ operation<types.ListInteractionsData, types.ListInteractionsResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/interactions');
 
+/** Read what was owed at the beginning and end of each day, and why it changed. */
+export const listLedgerDays = /* @__PURE__ */ operation<types.ListLedgerDaysData, types.ListLedgerDaysResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'period_too_long' | 'rate_limited'>('GET', '/api/v1/ledger/days');
+
+/** List the movements behind the figures of a day, or those of an account. */
+export const listLedgerEntries = /* @__PURE__ */ operation<types.ListLedgerEntriesData, types.ListLedgerEntriesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/ledger/entries');
+
 /** List the user's notifications, newest first, with the unread count. */
 export const listNotifications = /* @__PURE__ */ operation<types.ListNotificationsData, types.ListNotificationsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/notifications');
 

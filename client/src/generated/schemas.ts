@@ -4891,6 +4891,56 @@ export type InteractionView = {
     updated_at: string;
 };
 
+export type LedgerDay = {
+    /**
+     * The day in the organization's calendar.
+     */
+    day: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * What was owed at its beginning.
+     */
+    opening: number;
+    /**
+     * New debts, and balances that their source or a person changed; negative if less is owed.
+     */
+    added: number;
+    /**
+     * Interest, fees, discounts and corrections that were added to debts.
+     */
+    adjusted: number;
+    /**
+     * What payments took off balances, on the day they were registered.
+     */
+    paid: number;
+    /**
+     * What is owed again because payments were reversed.
+     */
+    reversed: number;
+    /**
+     * What accepted settlements forgave, less what is owed again because they ended.
+     */
+    forgiven: number;
+    /**
+     * Opening + added + adjusted − paid + reversed − forgiven: what was owed at its end.
+     */
+    closing: number;
+};
+
+export type LedgerDays = {
+    /**
+     * When the figures were read. What was written in the few seconds before may be missing.
+     */
+    as_of: string;
+    /**
+     * By day and currency, the oldest first. A day without a balance and without movements is left out.
+     */
+    data: Array<LedgerDay>;
+};
+
 export type ListAccountHoldsReply = {
     /**
      * The records of this page.
@@ -5277,6 +5327,53 @@ export type ListedHold = {
     contact_name: string | null;
 };
 
+export type ListedLedgerEntry = {
+    /**
+     * The day of `at` in the organization's calendar. It does not change with the time zone.
+     */
+    day: string;
+    /**
+     * When the balance of the account changed.
+     */
+    at: string;
+    /**
+     * The figure of the day that sums this entry.
+     */
+    kind: 'added' | 'adjusted' | 'paid' | 'reversed' | 'forgiven';
+    /**
+     * `opening_balance`: an account from before the ledger. `balance_changed`: by its source or by hand. `settlement_ended`: withdrawn, breached, or its payment reversed.
+     */
+    cause: 'account_created' | 'opening_balance' | 'balance_changed' | 'import_undone' | 'payment' | 'reversal' | 'settlement_accepted' | 'settlement_ended';
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The name of the account's contact.
+     */
+    contact_name: string | null;
+    /**
+     * By how much the balance moved: of a payment above the balance, only what was owed. Of `added` negative if less is owed, of `forgiven` negative if the amount is owed again.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The payment that was registered or reversed.
+     */
+    payment_id: string | null;
+    /**
+     * The settlement that was accepted or ended.
+     */
+    settlement_id: string | null;
+    /**
+     * When the entry was recorded. After the end of its day, it changed a closing that had been read.
+     */
+    recorded_at: string;
+};
+
 export type ListedPayment = {
     /**
      * The id assigned by the service.
@@ -5607,6 +5704,17 @@ export type ListInteractionsReply = {
      * The records of this page.
      */
     data: Array<InteractionView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListLedgerEntriesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedLedgerEntry>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -11920,6 +12028,76 @@ export type ListInteractionsResponses = {
 };
 
 export type ListInteractionsResponse = ListInteractionsResponses[keyof ListInteractionsResponses];
+
+export type ListLedgerDaysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day; by default the 30th before `to`.
+         */
+        from?: DateOrInstant;
+        /**
+         * The last day; today if it is left out or later.
+         */
+        to?: DateOrInstant;
+    };
+    url: '/api/v1/ledger/days';
+};
+
+export type ListLedgerDaysResponses = {
+    /**
+     * Done.
+     */
+    200: LedgerDays;
+};
+
+export type ListLedgerDaysResponse = ListLedgerDaysResponses[keyof ListLedgerDaysResponses];
+
+export type ListLedgerEntriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the entries of this day. Without it, `account_id` is required.
+         */
+        day?: DateOrInstant;
+        /**
+         * Only the entries that this figure of a day sums.
+         */
+        kind?: 'added' | 'adjusted' | 'paid' | 'reversed' | 'forgiven';
+        /**
+         * Only the entries in this currency.
+         */
+        currency?: string;
+        /**
+         * Only the entries of this account, the oldest first.
+         */
+        account_id?: string;
+    };
+    url: '/api/v1/ledger/entries';
+};
+
+export type ListLedgerEntriesResponses = {
+    /**
+     * Done.
+     */
+    200: ListLedgerEntriesReply;
+};
+
+export type ListLedgerEntriesResponse = ListLedgerEntriesResponses[keyof ListLedgerEntriesResponses];
 
 export type ListNotificationsData = {
     body?: never;

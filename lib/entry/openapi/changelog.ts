@@ -11,6 +11,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     date: '2026-11-28',
     changes: [
       'Accounts have `breakdown` (`principal`, `interest`, `fees`, `costs`, which add up to `total_amount`), `creditor` (`name`, `reference`) and `origin`, in requests, records of imports, the CSV export, templates (`account.breakdown.interest`) and the answer of `read_balance`. A new total without its breakdown removes it, with the new warning `breakdown_dropped`, which the reply to a change by id has too.',
+      '`GET /api/v1/ledger/days` says what was owed at the beginning and end of each day and why that changed; `GET /api/v1/ledger/entries` lists what each figure sums.',
       '`GET /api/v1/payments` lists the payments of all accounts, by day, account, method and status. It needs the new scope `ledger:read`, which viewers have.',
       'Contacts have `country`, `region`, `language`, `document`, `birth_date`, `preferred`, and up to ten `phones` and `emails` with label, kind and status; `phone` and `email` show the first that may be used. The filter `phone` finds contacts by each of their phones.',
       'An `external_id` that stands for a missing value (`0`, `S/D`, `#N/D`) is 422 `placeholder_id` where a record is written, one that a spreadsheet abbreviated (`2,71E+10`) is 422 `rounded_id`; in an import each such record is an error row.',

@@ -38,6 +38,7 @@ import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
 import { documentation as outcomes } from '../../outreach/outcomes/documentation.ts';
+import { documentation as closings } from '../../reporting/closings/documentation.ts';
 import { documentation as ledger } from '../../portfolio/ledger/documentation.ts';
 import { documentation as workQueue } from '../../outreach/work-queue/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
@@ -102,6 +103,7 @@ const all: readonly RoomDocumentation[] = [
   events,
   search,
   simulation,
+  closings,
 ];
 
 function merge<Note>(parts: readonly (Readonly<Record<string, Note>> | undefined)[]): ReadonlyMap<string, Note> {

@@ -1,3 +1,4 @@
+import { closingRoutes } from '../../reporting/closings/contract.ts';
 import { campaignRoutes } from '../../portfolio/campaigns/contract.ts';
 import { executionRoutes } from '../../outreach/execution/contract.ts';
 import { simulationRoutes } from '../../outreach/simulation/contract.ts';
@@ -64,7 +65,7 @@ export const routes = {
   imports: importRoutes,
   inbox: inboxRoutes,
   interactions: interactionRoutes,
-  ledger: ledgerRoutes,
+  ledger: { ...ledgerRoutes, ...closingRoutes },
   notes: noteRoutes,
   outcomes: outcomeRoutes,
   'work-queue': workQueueRoutes,

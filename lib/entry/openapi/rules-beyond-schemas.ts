@@ -8,6 +8,7 @@ export const rulesBeyondSchemas = {
   branch_out_of_range: 'the strategy has the step to which a branch leads',
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',
+  day_or_account: 'entries are those of a day, of an account, or both',
   duplicate_external_id: 'each payment of a record has its own `external_id`',
   duplicate_hold: 'each hold of a message is decided once',
   duplicate_name: 'each saved view of a list has its own name',

@@ -48,6 +48,7 @@ const recordedKinds = [
   'undone_account',
   'contact',
   'payment',
+  'ledger_entry',
   'interaction',
   'promise',
   'settlement',

@@ -12,7 +12,7 @@ import {
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { Position } from '../../policy/strategies/position.ts';
-import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, ContactId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
 import { disputedState } from './account-dispute.ts';
@@ -21,6 +21,7 @@ import { type AccountState, accountStateUpdate, stateChange } from './account-st
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 import { type Account, type AccountUpdate, type LatestPromise, mapsChange } from './account.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
+import { movedBy } from './moved-by.ts';
 import { positionUpdate } from './position-update.ts';
 import { keptSourceAmounts } from './source-amounts.ts';
 
@@ -129,7 +130,7 @@ export const accountStore = (organization: OrganizationId) => ({
   paymentUpdate: (
     before: Account,
     { pending_balance, collection_status, settlement, holds }: PaidAccount,
-    amount: number,
+    { id, amount }: { readonly id: PaymentId; readonly amount: number },
   ): TransactionPart => ({
     update: keys.account(organization, before.id),
     change: stampUpdate({
@@ -139,6 +140,7 @@ export const accountStore = (organization: OrganizationId) => ({
         source_balance: before.source_balance ?? (before.paid_amount === 0 ? before.pending_balance : undefined),
         collection_status,
         settlement,
+        moved_by: movedBy(id, before),
         ...(holds && holds.length > 0 && { holds }),
         ...(collection_status !== before.collection_status && {
           resolution: settlementInForce(before) ? 'settled' : 'paid',

@@ -270,6 +270,7 @@ export function accountCreation(
       // Distinguishes an account created by this import from one that it only updated.
       created_by: source?.id ?? 'api',
       latest_import: source && importMark(source),
+      in_ledger: true,
     },
     add: { version: 1 },
     remove,

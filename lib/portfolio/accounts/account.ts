@@ -32,6 +32,7 @@ import type { AccountChange, AccountView, BulkChange, NewAccount } from './contr
 import { type Creditor, type GivenCreditor, creditorAfter, creditorView } from './creditor.ts';
 import { type CustomFields, type CustomFieldsChange, mergeCustomFields } from './custom-fields.ts';
 import { type Difference, mapDifferences } from './map-differences.ts';
+import type { MovedBy } from './moved-by.ts';
 import type { OutcomeCode } from './outcome-code.ts';
 import type { Resolution } from './resolution.ts';
 import type { UndonePayment, WithSourceAmounts } from './source-amounts.ts';
@@ -117,6 +118,9 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   /** The version that the latest write of an import replaced that is not undone. */
   readonly import_base?: number;
   readonly undone_payments?: readonly UndonePayment[];
+  /** Each change of the balance is an entry of the ledger. Accounts of versions before 1.4.0 get it by a backfill. */
+  readonly in_ledger?: true;
+  readonly moved_by?: MovedBy;
   readonly version: number;
 }
 

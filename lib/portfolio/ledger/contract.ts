@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { AccountId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { CalendarDate, Page, Text, outOfOrder, pagingParameters } from '../../platform/http/wire.ts';
+import {
+  CalendarDate,
+  Currency,
+  InstantView,
+  Page,
+  Text,
+  outOfOrder,
+  pagingParameters,
+  withCode,
+} from '../../platform/http/wire.ts';
 import { PaymentView, paymentStatuses } from '../payments/contract.ts';
+import { ledgerCauses, ledgerFigures } from './movements.ts';
 
 export const ListedPayment = () =>
   z.object({
@@ -40,4 +50,47 @@ export const listAllPayments = {
   table: 'page',
 } as const satisfies Route;
 
-export const ledgerRoutes = { listAllPayments };
+export const ListedLedgerEntry = () =>
+  z.object({
+    day: z.iso.date(),
+    at: InstantView(),
+    kind: z.enum(ledgerFigures),
+    cause: z.enum(ledgerCauses),
+    account_id: z.uuid(),
+    contact_name: z.nullable(z.string()),
+    amount: z.number(),
+    currency: z.string(),
+    payment_id: z.nullable(z.uuid()),
+    settlement_id: z.nullable(z.uuid()),
+    recorded_at: InstantView(),
+  });
+export type ListedLedgerEntry = z.output<ReturnType<typeof ListedLedgerEntry>>;
+
+const EntryQuery = () =>
+  z
+    .strictObject({
+      ...pagingParameters(),
+      day: z.optional(CalendarDate()),
+      kind: z.optional(z.enum(ledgerFigures)),
+      currency: z.optional(Currency()),
+      account_id: z.optional(AccountId()),
+    })
+    .check(
+      z.refine(({ day, account_id: account }) => day !== undefined || account !== undefined, {
+        ...withCode('day_or_account', 'Give a day, an account_id or both.'),
+        path: ['day'],
+      }),
+    );
+export type EntryFilters = Omit<z.output<ReturnType<typeof EntryQuery>>, keyof ReturnType<typeof pagingParameters>>;
+
+export const listLedgerEntries = {
+  method: 'GET',
+  path: '/api/v1/ledger/entries',
+  summary: 'List the movements behind the figures of a day, or those of an account',
+  access: { scope: 'ledger:read' },
+  query: EntryQuery,
+  replies: { 200: () => Page(ListedLedgerEntry()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const ledgerRoutes = { listAllPayments, listLedgerEntries };

@@ -61,7 +61,7 @@ async function writePayment(
     }),
   };
   const written = await transact([
-    accountStore(organization).paymentUpdate(before, after, payment.amount),
+    accountStore(organization).paymentUpdate(before, after, payment),
     ...paymentStore(organization).insertion(payment),
     ...(end && settlement ? [settlementEndStore(organization).update(before.id, settlement, end, now)] : []),
     ...claims.flatMap((claim) => [

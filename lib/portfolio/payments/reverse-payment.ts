@@ -19,6 +19,7 @@ import {
 } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { movedBy } from '../accounts/moved-by.ts';
 import { type UndonePayment, keptSourceAmounts } from '../accounts/source-amounts.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
@@ -185,6 +186,7 @@ async function accountPart(
       ...keptSourceAmounts(before, { pending_balance }),
       ...(undone && { undone_payments: [...(before.undone_payments ?? []), undone].slice(-maxRemembered) }),
       ...(settlement && { settlement }),
+      moved_by: movedBy(payment.id, before),
     },
     add: { version: 1, paid_amount: -payment.amount },
     remove: [...remove, ...(settlement ? [] : ['settlement'])],

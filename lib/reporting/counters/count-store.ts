@@ -5,6 +5,7 @@ import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
 import type { CounterRef } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
 import { type AccountCounts, type DayCounts, type DueMonthCounts, type QueueCounts, counterNames } from './counts.ts';
+import { type LedgerCounts, ledgerCounters, ledgerCountsOf } from './ledger-counts.ts';
 import {
   type SummedCounts,
   accountCountsOf,
@@ -47,6 +48,19 @@ export const countStore = (organization: OrganizationId) => {
     return [...Map.groupBy(items.flat(), ({ sk }) => sk)].map(([part, own]) => [part, sumItems(own)] as const);
   }
 
+  async function listCounters(
+    names: readonly string[],
+    range: Pick<TableQuery, 'from' | 'upTo'> = {},
+  ): Promise<CounterRef[]> {
+    const found = await Promise.all(
+      names.map(async (of) => {
+        const items = await readParts(of, range);
+        return items.map(({ sk }): CounterRef => ({ organization, of, part: sk }));
+      }),
+    );
+    return found.flat();
+  }
+
   return {
     readCampaign: async (campaign: CampaignId): Promise<CampaignCounts> =>
       campaignCountsOf(await readSegments(counterNames.campaign(campaign))),
@@ -62,19 +76,38 @@ export const countStore = (organization: OrganizationId) => {
       return new Map(found.map(([day, sums]) => [day, dayCountsIn(sums)]));
     },
 
+    /**
+     * What the days moved, and before them: the months, and the days of their first month. Both days are inclusive,
+     * `YYYY-MM-DD`. Days without movements are left out.
+     */
+    async readLedger(
+      from: string,
+      to: string,
+    ): Promise<{ readonly before: readonly LedgerCounts[]; readonly days: ReadonlyMap<string, LedgerCounts> }> {
+      const month = from.slice(0, 7);
+      const [months, days] = await Promise.all([
+        readQuarters(ledgerCounters.months, { upTo: month }),
+        readQuarters(ledgerCounters.days, { from: month, upTo: to }),
+      ]);
+      const earlier = [...months.filter(([part]) => part < month), ...days.filter(([day]) => day < from)];
+      return {
+        before: earlier.map(([, sums]) => ledgerCountsOf(sums)),
+        days: new Map(days.flatMap(([day, sums]) => (day < from ? [] : [[day, ledgerCountsOf(sums)] as const]))),
+      };
+    },
+
     async readDueMonths(): Promise<DueMonthCounts[]> {
       const found = await readQuarters(counterNames.due);
       return found.map(([month, sums]) => dueMonthCountsOf(month, sums));
     },
 
-    async listDueMonthCounters(): Promise<CounterRef[]> {
-      const found = await Promise.all(
-        quarters.map(counterNames.due).map(async (of) => {
-          const items = await readParts(of);
-          return items.map(({ sk }): CounterRef => ({ organization, of, part: sk }));
-        }),
-      );
-      return found.flat();
-    },
+    listDueMonthCounters: (): Promise<CounterRef[]> => listCounters(quarters.map(counterNames.due)),
+
+    /** From a month, `YYYY-MM`. */
+    listLedgerCounters: (month: string): Promise<CounterRef[]> =>
+      listCounters(
+        [ledgerCounters.days, ledgerCounters.months].flatMap((of) => quarters.map(of)),
+        { from: month },
+      ),
   };
 };

@@ -1,8 +1,10 @@
 import { type Key, partitions } from '../../platform/aws/table/keys.ts';
-import { type TableQuery, queryPage } from '../../platform/aws/table/table.ts';
+import { type TableQuery, getItems, queryPage } from '../../platform/aws/table/table.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { LedgerEntry } from '../../portfolio/ledger/ledger-entry.ts';
 
 type StoredItem = Readonly<Record<string, unknown>> & Key;
+type CountedEntry = StoredItem & Pick<LedgerEntry, 'kind'>;
 
 const pageLimit = 1000;
 
@@ -24,7 +26,23 @@ export const countedItemStore = (organization: OrganizationId) => {
     }
   }
 
+  async function* readLedger(pk: string, from: string): AsyncGenerator<StoredItem> {
+    let after: string | undefined;
+    do {
+      const page = await queryPage<Key>({ pk, index: 'gsi1', from, after, limit: pageLimit });
+      yield* await getItems<CountedEntry>(
+        page.items.map((row) => ({ pk: row.pk, sk: row.sk })),
+        'ledger_entry',
+      );
+      after = page.last;
+    } while (after !== undefined);
+  }
+
   return {
+    /** From a month, `YYYY-MM`. */
+    ledgerReaders: (month: string): readonly AsyncGenerator<StoredItem>[] =>
+      partitions.ledger(organization).map((pk) => readLedger(pk, month)),
+
     readers: (days: readonly string[], since: string): readonly AsyncGenerator<StoredItem>[] => [
       ...partitions.accounts(organization).map((pk) => readAccounts(pk, since)),
       readPartition(partitions.optOuts(organization)),

@@ -8,6 +8,7 @@ import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.t
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { type CounterDelta, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
+import { countsOfEntry, isLedgerEntry } from './ledger-counts.ts';
 
 interface Stored {
   readonly organization: OrganizationId;
@@ -117,6 +118,7 @@ const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { re
 /** Computes what an item adds to the counts; nothing if its kind is not counted. `timezone` is the organization's. */
 export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
   if (isDated(item)) return [dayCountsOf(item, timezone)];
+  if (isLedgerEntry(item)) return countsOfEntry(item);
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);
   return item.kind === 'queue_item' ? ofQueueItem(item) : [];

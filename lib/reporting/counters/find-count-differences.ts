@@ -33,6 +33,9 @@ function startOfDays(days: readonly string[], timezone: string): string {
   return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();
 }
 
+/** Entries of the ledger are counted by day and by month, so that whole months are compared. */
+const firstMonthOf = (days: readonly string[]): string => ([...days].sort()[0] ?? '~').slice(0, 7);
+
 async function recount(
   organization: OrganizationId,
   days: readonly string[],
@@ -42,9 +45,13 @@ async function recount(
     (await allOrganizationsStore().readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
   const sums = new Map<string, Map<string, bigint>>();
   const counters = new Map<string, CounterRef>();
-  const readers = countedItemStore(organization).readers(queueDays, startOfDays(days, timezone));
-  await mapInParallel(readers, maxConcurrentReads, async (items) => {
-    for await (const item of items)
+  const items = countedItemStore(organization);
+  const readers = [
+    ...items.readers(queueDays, startOfDays(days, timezone)),
+    ...items.ledgerReaders(firstMonthOf(days)),
+  ];
+  await mapInParallel(readers, maxConcurrentReads, async (read) => {
+    for await (const item of read)
       for (const { counts, ...counter } of countsOfItem(item, timezone)) {
         if (isDated(item) && !days.includes(counter.part)) continue;
         const id = counterId(counter);
@@ -75,6 +82,7 @@ async function listCounters(
     ...[...bySegment].flatMap((of) => segments.map((part): CounterRef => ({ organization, of, part }))),
     ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
     ...(await countStore(organization).listDueMonthCounters()),
+    ...(await countStore(organization).listLedgerCounters(firstMonthOf(days))),
     ...recounted.values(),
   ];
   return [...new Map(all.map((counter) => [counterId(counter), counter])).values()];

@@ -3,14 +3,15 @@ import { emitMetrics } from '../../foundation/emit-metrics.ts';
 import { publishEvents } from '../../platform/aws/event-bus.ts';
 import { type ItemChange, mayBeParked } from '../../platform/jobs/on-stream.ts';
 import { recordAccountChanges } from '../../portfolio/account-index/record-account-changes.ts';
+import { recordLedgerEntries } from '../../portfolio/ledger/record-ledger-entries.ts';
 import { indexAccountWords } from '../../portfolio/search/index-account-words.ts';
 import { type CountedSums, measureCounts, measureImports } from './business-metrics.ts';
 import { countChanges } from './count-changes.ts';
 import { withoutParked } from './count-parked-change.ts';
 
 /**
- * Publishes the events of changes in one shard of the table's stream, counts the changes and indexes
- * accounts and their words. Safe to repeat: events keep their ids, and each change is counted once.
+ * Publishes the events of changes in one shard of the table's stream, counts the changes, records what they did to
+ * what is owed, and indexes accounts and their words. Safe to repeat: events keep their ids, and each change is counted once.
  */
 export async function publishAndCountChanges(
   shard: string,
@@ -27,6 +28,7 @@ export async function publishAndCountChanges(
     // Also after a failure, because a retry skips what was counted before.
     emitMetrics(measureCounts(counted), now);
   }
+  await recordLedgerEntries(changes, now);
   await indexAccountWords(changes);
   await recordAccountChanges(changes, now);
   emitMetrics(measureImports(endedImports(events)), now);

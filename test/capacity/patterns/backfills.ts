@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type EarlierShape, earlierDebtor } from '../../reporting/backfills/earlier-promises.ts';
 import type { PaymentView } from '../../../lib/portfolio/payments/contract.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { leaveLedger } from '../../reporting/backfills/earlier-ledger.ts';
 import { unlistPayment } from '../../reporting/backfills/earlier-payments.ts';
 import { earlierDispute } from '../../reporting/backfills/earlier-disputes.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -61,6 +62,15 @@ export const backfillPatterns: Exercises = {
       await unlistPayment(organization, payment);
     }
     return () => run('payments', organization);
+  }),
+
+  'backfill-ledger': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await service.organization(`backfill-ledger-${size}`);
+    for (let n = 0; n < size; n++) {
+      const { id } = await createAccount(service, organization, aRecord(`INV-${n}`));
+      await leaveLedger(organization, id);
+    }
+    return () => run('ledger', organization);
   }),
 
   'backfill-promise-current': measureGrowth('n', [2, 4], async (service, size) => {

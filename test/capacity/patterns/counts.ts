@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { keys, quarters } from '../../../lib/platform/aws/table/keys.ts';
 import { dayIn, daysUpTo } from '../../../lib/foundation/calendar.ts';
-import { anAccount, anInteraction } from '../../builders.ts';
+import { aLedgerEntry, anAccount, anInteraction } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
@@ -17,7 +17,7 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
     dynamodb: {
       SequenceNumber: String(n + 1),
       NewImage: marshall({
-        ...anAccount({ id: parseId(AccountId, idIn((n % segments) * (16 / segments), n)) }),
+        ...anAccount({ id: parseId(AccountId, idIn((n % segments) * (16 / segments), n)), in_ledger: true }),
         organization,
         pk: 'partition',
         sk: String(n),
@@ -98,6 +98,55 @@ export const countPatterns: Exercises = {
     const organization = await service.organization(`record-again-${size}`);
     await record(service, newAccounts(organization, size, 5));
     return () => record(service, newAccounts(organization, size, 5));
+  }),
+
+  'record-ledger-entries': measureGrowth('n', [10, 100], async (service, size) => {
+    const organization = await service.organization(`record-ledger-entries-${size}`);
+    const Records = Array.from({ length: size }, (_, n) => {
+      const entry = aLedgerEntry(organization, idIn(0, n));
+      const NewImage = marshall({ ...entry, pk: 'partition', sk: String(n) });
+      return { eventName: 'INSERT', dynamodb: { SequenceNumber: String(n + 1), NewImage } };
+    });
+    return () => record(service, { shardId: 'shard', Records });
+  }),
+
+  // A month in which something moves every day, in all quarters, after ten years.
+  'ledger-days': measureOnce(async (service) => {
+    const organization = await service.organization('ledger-days');
+    const today = dayIn('America/Argentina/Buenos_Aires', new Date());
+    const counts = { added_ARS: 1_250_000_000, paid_ARS: 450_000_000, reversed_ARS: 10_000, forgiven_ARS: 10_000 };
+    const months = Array.from(
+      { length: 120 },
+      (_, n) => `${2010 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+    );
+    await service.table.copy(
+      marshall({
+        ...keys.counts(organization, 'LEDGERDAYS#0', today),
+        ...counts,
+        kind: 'counts',
+        organization,
+        version: 900,
+        shards,
+      }),
+      quarters.flatMap((quarter) => [
+        ...daysUpTo(today, 31).map((day) => keys.counts(organization, `LEDGERDAYS#${quarter}`, day)),
+        ...months.map((month) => keys.counts(organization, `LEDGERMONTHS#${quarter}`, month)),
+      ]),
+    );
+    return () => service.call('listLedgerDays', { organization, query: { from: daysUpTo(today, 31).at(-1) ?? today } });
+  }),
+
+  'ledger-entries': measureOnce(async (service) => {
+    const organization = await service.organization('ledger-entries');
+    await record(service, newAccounts(organization, 16, 4));
+    const day = dayIn('America/Argentina/Buenos_Aires', new Date(anAccount().updated_at));
+    return () => service.call('listLedgerEntries', { organization, query: { day, kind: 'added', currency: 'ARS' } });
+  }),
+
+  'ledger-entries-account': measureOnce(async (service) => {
+    const organization = await service.organization('ledger-entries-account');
+    await record(service, newAccounts(organization, 1, 1));
+    return () => service.call('listLedgerEntries', { organization, query: { account_id: idIn(0, 0) } });
   }),
 
   'record-day': measureGrowth('n', [10, 100], async (service, size) => {

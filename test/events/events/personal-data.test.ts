@@ -161,6 +161,8 @@ const account: Required<Account> = {
   obstructed_since: at,
   waits_for_hold: true,
   stopped_by: 'paid',
+  in_ledger: true,
+  moved_by: { payment_id: idOf(PaymentId), version: 1 },
 };
 
 const payment: Required<Payment> = {

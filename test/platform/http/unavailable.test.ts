@@ -21,6 +21,7 @@ useService(async (started) => {
 const names: Readonly<Record<string, string>> = { channel: 'sms', jobId: `imp_${'0'.repeat(32)}` };
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   searchAccounts: { q: 'Ana' },
+  listLedgerEntries: { day: '2026-01-15' },
   readClaim: { kind: 'email_domain', value: 'firma.example' },
 };
 const paramsOf = ({ path }: Route) =>

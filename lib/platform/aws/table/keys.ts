@@ -36,6 +36,7 @@ import type {
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>   gsi1 ORG#o#PAYMENTS#<part> / <paid at>#<id>
  *                                                                                  gsi2 ORG#o#REVERSED / <paid at>#<id>, if it was reversed
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
+ *   entry of the ledger      ORG#o#LEDGEROF#<account id> <at>#<version of the account>#<kind>#<currency> gsi1 ORG#o#LEDGER#<quarter> / <day>#<kind>#<currency>#<at>#<account id>#<version>
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another send is open
@@ -98,6 +99,8 @@ import type {
  *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
  *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
  *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
+ *   counts of a ledger day   ORG#o#COUNTS#LEDGERDAYS#<quarter> <day>
+ *   counts of a ledger month ORG#o#COUNTS#LEDGERMONTHS#<quarter> <month>
  *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
  *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
  *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
@@ -148,6 +151,14 @@ const paymentPartOf = (id: PaymentId): string => String(parseInt(shardOf(id), 16
 export const quarters = ['0', '1', '2', '3'];
 export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(segmentOf(id), 16) / 4));
 
+/** An entry of the ledger is the only one of its kind and currency that a write of its account made. */
+interface LedgerPlace {
+  readonly at: string;
+  readonly version: number;
+  readonly entry_kind: string;
+  readonly currency: string;
+}
+
 const org = (organization: OrganizationId | null): string =>
   organization === null ? 'PLATFORM' : `ORG#${organization}`;
 
@@ -165,6 +176,11 @@ export const keys = {
   payment: (organization: OrganizationId, account: AccountId, paidAt: string, id: PaymentId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${paidAt}#PAYMENT#${id}`,
+  }),
+
+  ledgerEntry: (organization: OrganizationId, account: AccountId, entry: LedgerPlace): Key => ({
+    pk: partitions.ledgerOfAccount(organization, account),
+    sk: `${entry.at}#${entry.version}#${entry.entry_kind}#${entry.currency}`,
   }),
 
   interaction: (organization: OrganizationId, account: AccountId, createdAt: string, id: InteractionId): Key => ({
@@ -384,7 +400,7 @@ export const keys = {
 
   /**
    * If `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, `part` is the segment of what is counted. If it is
-   * `DAYS#<quarter>` or `DUE#<quarter>`, `part` is a day or a month.
+   * `DAYS#<quarter>`, `DUE#<quarter>`, `LEDGERDAYS#<quarter>` or `LEDGERMONTHS#<quarter>`, `part` is a day or a month.
    */
   counts: (organization: OrganizationId, of: string, part: string): Key => ({
     pk: partitions.counts(organization, of),
@@ -505,6 +521,9 @@ export const partitions = {
   ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
   payments: (organization: OrganizationId) => paymentParts.map((part) => `${org(organization)}#PAYMENTS#${part}`),
   reversedPayments: (organization: OrganizationId): string => `${org(organization)}#REVERSED`,
+  ledgerOfAccount: (organization: OrganizationId, account: AccountId): string =>
+    `${org(organization)}#LEDGEROF#${account}`,
+  ledger: (organization: OrganizationId) => quarters.map((quarter) => `${org(organization)}#LEDGER#${quarter}`),
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
   accountWords: (organization: OrganizationId, word: string): string =>
@@ -606,6 +625,14 @@ export const indexKeys = {
   reversedPayment: (organization: OrganizationId, id: PaymentId, paidAt: string) => ({
     gsi2pk: partitions.reversedPayments(organization),
     gsi2sk: `${paidAt}#${id}`,
+  }),
+  ledgerEntry: (
+    organization: OrganizationId,
+    account: AccountId,
+    { day, entry_kind: kind, currency, at, version }: LedgerPlace & { readonly day: string },
+  ) => ({
+    gsi1pk: `${org(organization)}#LEDGER#${quarterOf(account)}`,
+    gsi1sk: `${day}#${kind}#${currency}#${at}#${account}#${version}`,
   }),
   /** `dueAt` is never later than `next_action_at`, and null if nothing is planned: `~` sorts after every instant. */
   accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, dueAt: string | null) => ({
