@@ -31,14 +31,34 @@ interface Record {
   readonly total_amount: number;
 }
 
-/** The outcome for a contact, by the last digits of the phone: most are reached; some are not, stop or promise. */
-const endings = ['4321', '4321', '4321', '4321', '4321', '0011', '0013', '0006', '0006', '0005'];
+/**
+ * The outcome for a contact, by the last digits of the phone: most are reached; some are not, stop, promise, or say what
+ * somebody must decide about, which nobody does. Their number is odd, so that each is in both campaigns.
+ */
+const endings = [
+  ...['4321', '4321', '0008', '4321', '0020', '4321', '0021', '0011', '0013', '0006', '4321', '0019', '0005'],
+  ...['0009', '4321', '0006', '4321'],
+];
+const endingOf = (n: number): string => required(endings[n % endings.length]);
+
+/** These opted out of SMS and WhatsApp before. */
+const withoutTexts: readonly number[] = [endings.length - 1, 2 * endings.length - 1];
+
+/** For how many days nobody may contact who wrote; `address` concerns only the number. */
+const silenceOf: { readonly [ending: string]: { readonly days: number; readonly of: 'person' | 'address' } } = {
+  // Five business days are no fewer.
+  '0008': { days: 5, of: 'person' },
+  '0009': { days: 3, of: 'person' },
+  '0019': { days: Infinity, of: 'address' },
+  '0020': { days: Infinity, of: 'person' },
+  '0021': { days: Infinity, of: 'person' },
+};
 
 const reachable = (external_id: string, name: string, amount: number, n: number): Record => ({
   external_id,
   contact: {
     name,
-    phone: `+54911${String(2000 + n)}${endings[n % endings.length]}`,
+    phone: `+54911${String(2000 + n)}${endingOf(n)}`,
     email: `contact-${n}@mail.example`,
   },
   total_amount: amount,
@@ -230,6 +250,8 @@ describe(`${days} days of two unattended campaigns`, { timeout }, () => {
   const timelines = new Map<string, Entry[]>();
   const paidAt = new Map<string, string>();
   const campaignOf = new Map<string, number>();
+  /** The places of the accounts in the portfolio. */
+  const placeOf = new Map<string, number>();
   let campaigns: string[] = [];
   let promises: Awaited<ReturnType<typeof promisesOutsideCampaigns>>;
 
@@ -245,6 +267,9 @@ describe(`${days} days of two unattended campaigns`, { timeout }, () => {
     promises = await promisesOutsideCampaigns();
     await ask('PATCH', '/api/admin/organization', { contact_hours: workingHours });
     const ids = await accountIds(records);
+    for (const [n, id] of ids.entries()) placeOf.set(id, n);
+    const phones = withoutTexts.map((n) => required(records[n]).contact.phone);
+    await ask('POST', '/api/admin/opt-out/bulk', { phones, channels: ['sms', 'whatsapp'], reason: 'Asked by letter' });
     campaigns = await Promise.all(strategies.map((steps, n) => aCampaign(`Campaign ${n}`, steps)));
     for (const [n, campaign_id] of campaigns.entries()) {
       const own = ids.filter((_, at) => at % campaigns.length === n);
@@ -311,8 +336,46 @@ describe(`${days} days of two unattended campaigns`, { timeout }, () => {
   it('never execute a step twice or out of order', () => {
     for (const [id, entries] of timelines) {
       const steps = sendings(entries).map(({ action_type }) => action_type);
-      const expected = stepsOf(id).map(({ action_type }) => action_type);
+      const place = required(placeOf.get(id));
+      // Of those who have no number any more, or no channel, some steps are left out.
+      const isReduced = endingOf(place) === '0019' || withoutTexts.includes(place);
+      const expected = stepsOf(id)
+        .map(({ action_type }) => action_type)
+        .filter((each) => !isReduced || steps.includes(each));
       expect(steps, id).toEqual(expected.slice(0, steps.length));
+    }
+  });
+
+  it('contact nobody between what a person wrote and the decision about it', () => {
+    const silent = new Set<string>();
+    for (const [id, entries] of timelines) {
+      const place = required(placeOf.get(id));
+      const silence = silenceOf[endingOf(place)];
+      const written = entries.flatMap(({ interaction }) =>
+        interaction?.direction === 'inbound' ? [Date.parse(interaction.created_at)] : [],
+      );
+      if (!silence || written.length === 0) continue;
+      silent.add(endingOf(place));
+      const { phone } = required(records[place]).contact;
+      for (const { created_at, to, channel } of sentOf(entries)) {
+        if (silence.of === 'address' && to !== phone) continue;
+        const since = written.map((at) => Date.parse(created_at) - at).filter((ms) => ms > 0);
+        const least = silence.days * 86_400_000;
+        expect(Math.min(...since), `${id} by ${channel} at ${created_at}`).toBeGreaterThanOrEqual(least);
+      }
+    }
+    expect([...silent].sort()).toEqual(Object.keys(silenceOf).sort());
+  });
+
+  it('contact who stopped some channels by the others only', () => {
+    for (const [id, entries] of timelines) {
+      if (!withoutTexts.includes(required(placeOf.get(id)))) continue;
+      const used = sentOf(entries).map(({ channel }) => channel);
+      expect(used, id).not.toEqual([]);
+      expect(
+        used.filter((channel) => channel === 'sms' || channel === 'whatsapp'),
+        id,
+      ).toEqual([]);
     }
   });
 
