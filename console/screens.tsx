@@ -90,6 +90,20 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/payments/payments-screen.tsx')),
   },
   {
+    name: 'ledger',
+    role: 'viewer',
+    group: 'work',
+    icon: 'book',
+    translations: ['ledger', 'terms'],
+    component: lazyComponent(() => import('./screens/ledger/ledger-screen.tsx')),
+  },
+  {
+    name: 'ledger_day',
+    role: 'viewer',
+    translations: ['ledger', 'terms'],
+    component: lazyComponent(() => import('./screens/ledger/ledger-day-screen.tsx')),
+  },
+  {
     name: 'settlements',
     role: 'viewer',
     group: 'work',

@@ -89,6 +89,11 @@ export const areas = {
     pt: () => import('./payments/pt.ts'),
     en: () => import('./payments/en.ts'),
   },
+  ledger: {
+    es: () => import('./ledger/es.ts'),
+    pt: () => import('./ledger/pt.ts'),
+    en: () => import('./ledger/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

@@ -9,6 +9,8 @@ export const paths = {
   imports: '/imports',
   promises: '/promises',
   payments: '/payments',
+  ledger: '/ledger',
+  ledger_day: '/ledger/$day',
   settlements: '/settlements',
   settlement: '/settlements/$id',
   inbox: '/inbox',

@@ -30,6 +30,8 @@ export const routes = {
   import: createRoute({ getParentRoute, path: paths.import }),
   imports: createRoute({ getParentRoute, path: paths.imports }),
   payments: createRoute({ getParentRoute, path: paths.payments, validateSearch: searchSchemas.payments }),
+  ledger: createRoute({ getParentRoute, path: paths.ledger, validateSearch: searchSchemas.ledger }),
+  ledger_day: createRoute({ getParentRoute, path: paths.ledger_day, validateSearch: searchSchemas.ledger_day }),
   promises: createRoute({ getParentRoute, path: paths.promises, validateSearch: searchSchemas.promises }),
   settlements: createRoute({ getParentRoute, path: paths.settlements, validateSearch: searchSchemas.settlements }),
   settlement: createRoute({ getParentRoute, path: paths.settlement }),

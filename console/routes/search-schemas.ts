@@ -73,6 +73,11 @@ export const searchSchemas = {
     paid_from: SearchDate(),
     paid_to: SearchDate(),
   }),
+  ledger: z.object({ from: SearchDate(), to: SearchDate() }),
+  ledger_day: z.object({
+    kind: SearchChoice(['added', 'adjusted', 'paid', 'reversed', 'forgiven']),
+    currency: SearchText(),
+  }),
   settlements: z.object({
     status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
   }),

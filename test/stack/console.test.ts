@@ -70,6 +70,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Cuentas',
       'Promesas',
       'Pagos',
+      'Libro diario',
       'Acuerdos',
       'Bandeja',
       'Retenciones',

@@ -48,6 +48,10 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     return String((await call('createTemplate', withToken(tokens.admin), { body })).body.id);
   },
   import: () => firstId('listImports', 'job_id'),
+  ledger_day: async () => {
+    const { body } = await call('listLedgerDays', withToken(tokens.viewer));
+    return String(body.data.at(-1).day);
+  },
   settlement: async () => {
     const accountId = await firstId('listAccounts');
     await call('createSettlement', withToken(tokens.agent), { params: { accountId }, body: { offered_amount: 1 } });
