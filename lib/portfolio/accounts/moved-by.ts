@@ -1,12 +1,19 @@
-import type { PaymentId } from '../../foundation/ids.ts';
+import { PaymentId, parseId } from '../../foundation/ids.ts';
 
-/** The payment that moved a balance in the write that made this version; a later write may have moved it since. */
-export interface MovedBy {
-  readonly payment_id: PaymentId;
+/**
+ * The version of an account that a payment or its reversal wrote, and the payment. One text, because an account above 1 KB
+ * costs a unit more to write.
+ */
+export type MovedBy = `${number}#${string}`;
+
+export const movedBy = (payment: PaymentId, before: { readonly version: number }): MovedBy =>
+  `${before.version + 1}#${payment}`;
+
+/** Nothing if a later write made the version. */
+export function paymentThatMoved(account: {
+  readonly moved_by?: MovedBy;
   readonly version: number;
+}): PaymentId | undefined {
+  const [version, payment = ''] = account.moved_by?.split('#') ?? [];
+  return version === String(account.version) ? parseId(PaymentId, payment) : undefined;
 }
-
-export const movedBy = (payment_id: PaymentId, before: { readonly version: number }): MovedBy => ({
-  payment_id,
-  version: before.version + 1,
-});

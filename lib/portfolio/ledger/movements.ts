@@ -2,6 +2,7 @@ import type { PaymentId, SettlementId } from '../../foundation/ids.ts';
 import { fromUnits, unitsOf } from '../../foundation/money.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
+import { paymentThatMoved } from '../accounts/moved-by.ts';
 
 /** The figures of a day. Its closing is its opening + added + adjusted − paid + reversed − forgiven. */
 export const ledgerFigures = ['added', 'adjusted', 'paid', 'reversed', 'forgiven'] as const;
@@ -100,7 +101,8 @@ function restoredBy(agreed: Agreement, moved: number, paid: number): number {
 
 function ofPayment(after: LedgerAccount, moved: number, paid: number): readonly Movement[] {
   const { currency } = after;
-  const by = after.moved_by?.version === after.version ? { payment_id: after.moved_by.payment_id } : {};
+  const payment = paymentThatMoved(after);
+  const by = payment === undefined ? {} : { payment_id: payment };
   if (paid > 0 && moved < 0) return [{ figure: 'paid', cause: 'payment', amount: fromUnits(-moved), currency, ...by }];
   if (paid < 0 && moved > 0)
     return [{ figure: 'reversed', cause: 'reversal', amount: fromUnits(moved), currency, ...by }];

@@ -162,7 +162,7 @@ const account: Required<Account> = {
   waits_for_hold: true,
   stopped_by: 'paid',
   in_ledger: true,
-  moved_by: { payment_id: idOf(PaymentId), version: 1 },
+  moved_by: `1#${idOf(PaymentId)}`,
 };
 
 const payment: Required<Payment> = {

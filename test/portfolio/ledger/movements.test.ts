@@ -18,7 +18,7 @@ const earlier = (over: Partial<LedgerAccount> = {}): LedgerAccount => {
 };
 
 const payment_id = parseId(PaymentId, 'b2c5a3f0-5f3d-5c0e-8f5c-0c8a3f5f9d21');
-const by = { moved_by: { payment_id, version: 3 }, version: 3 };
+const by = { moved_by: `3#${payment_id}`, version: 3 } as const;
 const settlement_id = parseId(SettlementId, 'a2c5a3f0-5f3d-4c0e-8f5c-0c8a3f5f9d21');
 const accepted = (outcome: 'open' | 'fulfilled') =>
   anAccountSettlement({ id: settlement_id, original_balance: 1_000, offered_amount: 800, status: 'accepted', outcome });
