@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'The events of holds and disputes are published.',
       'Accounts have `breakdown` (`principal`, `interest`, `fees`, `costs`, which add up to `total_amount`), `creditor` (`name`, `reference`) and `origin`, in requests, records of imports, the CSV export, templates (`account.breakdown.interest`) and the answer of `read_balance`. A new total without its breakdown removes it, with the new warning `breakdown_dropped`, which the reply to a change by id has too.',
       '`GET /api/v1/ledger/days` says what was owed at the beginning and end of each day and why that changed; `GET /api/v1/ledger/entries` lists what each figure sums.',
       '`GET /api/v1/payments` lists the payments of all accounts, by day, account, method and status. It needs the new scope `ledger:read`, which viewers have.',

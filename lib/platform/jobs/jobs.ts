@@ -52,6 +52,7 @@ const recordedKinds = [
   'interaction',
   'promise',
   'settlement',
+  'hold',
   'campaign',
   'import_job',
 ];

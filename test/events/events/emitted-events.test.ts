@@ -255,11 +255,14 @@ describe('account.status_changed', () => {
   ])('is emitted when a bulk action changes the status: %s %o', async (action, more, status) => {
     const account = await anAccount();
     const events = await eventsOf(bulk(account, action, more));
+    const changed = { account_id: account.id, collection_status: status, previous_status: 'active' };
+    const disputed = { account_id: account.id, due_by: expect.any(String) };
     expect(events.map(({ type, data }) => [type, data])).toEqual([
-      [
-        'account.status_changed',
-        expect.objectContaining({ account_id: account.id, collection_status: status, previous_status: 'active' }),
-      ],
+      ['account.status_changed', expect.objectContaining(changed)],
+      ...(status === 'disputed' ? ['hold.placed', 'dispute.opened'] : []).map((type) => [
+        type,
+        expect.objectContaining(disputed),
+      ]),
     ]);
     expect(await typesOf(bulk(account, action, more))).toEqual([]);
   });

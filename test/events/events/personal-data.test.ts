@@ -19,6 +19,7 @@ import {
   toImportJobId,
 } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
+import { jobs } from '../../../lib/platform/jobs/jobs.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
 import type { ImportTrace } from '../../../lib/portfolio/contacts/import-trace.ts';
@@ -394,5 +395,13 @@ describe('an event', () => {
     const events = eventsOf({ before: stored(before), after: stored(after), sequence: 1n, atSeconds: 1 });
     expect(events.map((event) => event.type)).toContain(type);
     expect(JSON.stringify(events)).not.toMatch(isPersonal);
+  });
+
+  it.each(domainEventTypes)('%s is caused by an item whose changes the job that publishes receives', (type) => {
+    const [, after] = changes[type];
+    const kinds = jobs.streams.publishAndCountChanges.trigger.filters.flatMap(({ dynamodb }) =>
+      'NewImage' in dynamodb && !('allowed' in dynamodb.NewImage) ? dynamodb.NewImage.kind.S : [],
+    );
+    expect(kinds).toContain('kind' in after && after.kind);
   });
 });
