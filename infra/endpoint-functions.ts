@@ -11,7 +11,14 @@ import type { Settings } from './settings.ts';
  * whose endpoints are new, are in a stack of their own. Those of earlier ones stay where they were deployed, also if
  * their room is new, as that of the inbox is: a function that moves cannot be created while the old one has its name.
  */
-const laterRooms: ReadonlySet<string> = new Set(['holds', 'ledger', 'outcomes', 'unsubscriptions', 'work-queue']);
+const laterRooms: ReadonlySet<string> = new Set([
+  'adjustments',
+  'holds',
+  'ledger',
+  'outcomes',
+  'unsubscriptions',
+  'work-queue',
+]);
 
 /** What needs the address of the API, or is released gradually, is in its stack. */
 const isLater = ({ folder, route }: NamedRoute): boolean =>

@@ -16,6 +16,7 @@ export const eventTypes = [
   'account.created',
   'account.updated',
   'account.status_changed',
+  'account.adjusted',
   'contact.opted_out',
   'contact.opt_out_removed',
   'payment.registered',

@@ -50,6 +50,7 @@ export const searchSchemas = {
       'interaction',
       'decision',
       'payment',
+      'adjustment',
       'promise',
       'settlement',
       'hold',

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
   AccountId,
+  AdjustmentId,
   type CampaignId,
   ChannelId,
   ContactId,
@@ -52,6 +53,10 @@ export const contactIdOf = (organization: OrganizationId, externalId: string): C
 
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
   deriveId(PaymentId, organization, `payment:${externalId}`);
+
+/** By account: one external_id may name the adjustments of a month on all of them. */
+export const adjustmentIdOf = (account: AccountId, externalId: string): AdjustmentId =>
+  deriveId(AdjustmentId, account, `adjustment:${externalId}`);
 
 export const holdIdOf = (subject: AccountId | ContactId, externalId: string): HoldId =>
   deriveId(HoldId, subject, `hold:${externalId}`);

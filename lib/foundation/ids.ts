@@ -18,6 +18,9 @@ export type ContactId = z.output<ReturnType<typeof ContactId>>;
 export const PaymentId = () => uuidId<'payment'>();
 export type PaymentId = z.output<ReturnType<typeof PaymentId>>;
 
+export const AdjustmentId = () => uuidId<'adjustment'>();
+export type AdjustmentId = z.output<ReturnType<typeof AdjustmentId>>;
+
 export const ApiKeyId = () => uuidId<'api key'>();
 export type ApiKeyId = z.output<ReturnType<typeof ApiKeyId>>;
 

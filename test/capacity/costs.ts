@@ -175,6 +175,11 @@ export const costs = {
   'payment-repeat': cost('5', '4', '6', { scope: 'same external_id again', minimum: '3 RCU by reading first' }),
   'payment-reverse': cost('5', '4', '7'),
   'payment-reverse-resolving': cost('6', '5', '9', { scope: 'reopens the account' }),
+  'adjustment-create': cost('3', '2', '8', {
+    minimum: '1 RCU, 6 WCU; reads first whether it was made, 2 WCU more, so that it is found by its id',
+  }),
+  'adjustment-repeat': cost('3', '3', '0', { scope: 'same external_id again' }),
+  'adjustment-list': cost('2', '1', '0', { scope: '3 adjustments' }),
   'payment-read': cost('2', '2', '0', {
     scope: 'by id or external_id',
     minimum: '1 RCU; consistent, so that a new payment is found',

@@ -205,6 +205,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
         ],
       ),
     ),
+    // Accounts of any currency can rise by these.
+    createAdjustment: { amount: [1, 2, 3] },
     replyToMessage: { id: [await aReplyInInbox(tenant)] },
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },

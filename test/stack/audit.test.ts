@@ -147,6 +147,20 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       },
     };
   },
+  account_adjusted: async () => {
+    const { id: account, contact, total_amount: total } = await anAccountOf(tenant);
+    const body = { kind: 'fee', amount: 1, reason: 'Late' };
+    const { id, currency } = await act('createAdjustment', { params: { id: account }, body });
+    const after = { total_amount: total + 1, pending_balance: total + 1, account_id: account };
+    return {
+      subject: { type: 'adjustment', id },
+      contact_id: contact.id,
+      details: {
+        before: { total_amount: total, pending_balance: total },
+        after: { ...after, kind: 'fee', amount: 1, currency },
+      },
+    };
+  },
   contact_merged: async () => {
     const [one, other] = [await anAccountOf(tenant), await anAccountOf(tenant)];
     const body = { into: other.contact.id, reason: 'One person' };

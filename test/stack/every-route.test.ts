@@ -59,6 +59,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readPayment: ({ payment }) => ({ params: { id: payment } }),
   reversePayment: ({ payment }) => ({ params: { id: payment }, body: { reason: 'mistake' } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
+  createAdjustment: ({ account }) => ({ params: { id: account }, body: { kind: 'fee', amount: 1 } }),
+  listAdjustments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
   claimWork: ({ contact }) => ({ params: { id: contact }, body: { claimed: true } }),
   createOutcome: ({ account }) => ({ params: { id: account }, body: { result: 'spoke' } }),

@@ -31,6 +31,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createContact: () => Promise.resolve({ name: 'Ana' }),
   mergeContact: async () => ({ into: (await anAccountOf(tenant)).contact.id, reason: 'once' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
+  createAdjustment: () => Promise.resolve({ kind: 'fee', amount: 1 }),
   reversePayment: () => Promise.resolve({ reason: 'bounced' }),
   undoImport: () => Promise.resolve({}),
   createPromise: () =>
@@ -102,6 +103,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   undoImport: async () => ({
     jobId: (await importAccounts(tenant, [{ contact: { name: 'Ana' }, total_amount: 1 }])).job_id,
   }),
+  createAdjustment: async () => ({ id: (await anAccountOf(tenant)).id }),
   reversePayment: async () => {
     const body = { account_id: (await anAccountOf(tenant)).id, amount: 1 };
     return { id: (await call('createPayment', tenant.admin, { body })).body.id };

@@ -25,6 +25,9 @@ export const createAccount = /* @__PURE__ */ operation<types.CreateAccountData, 
 /** Place a hold on an account: nobody is contacted about it. */
 export const createAccountHold = /* @__PURE__ */ operation<types.CreateAccountHoldData, types.CreateAccountHoldResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_holds' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'until_in_past'>('POST', '/api/v1/accounts/{id}/holds');
 
+/** Adjust what is owed: interest, a fee, a cost, a discount or a correction. */
+export const createAdjustment = /* @__PURE__ */ operation<types.CreateAdjustmentData, types.CreateAdjustmentResponse, CommonErrorCode | 'above_limit' | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'below_zero' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_fulfilled' | 'settlement_in_force' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts/{id}/adjustments');
+
 /** Create an API key; the key itself is shown only in this reply. */
 export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
 
@@ -117,6 +120,9 @@ export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccoun
 
 /** List accounts, in the order of their ids or as sorted. */
 export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts');
+
+/** List an account's adjustments, newest first. */
+export const listAdjustments = /* @__PURE__ */ operation<types.ListAdjustmentsData, types.ListAdjustmentsResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/adjustments');
 
 /** List the payments of all accounts, the latest paid first. */
 export const listAllPayments = /* @__PURE__ */ operation<types.ListAllPaymentsData, types.ListAllPaymentsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/payments');
@@ -304,7 +310,7 @@ export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, ty
 /** Read a template. */
 export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
-/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes. */
+/** Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */

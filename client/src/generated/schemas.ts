@@ -1,6 +1,37 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
-export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveDisputeOpenedEventWebhookRequest | ReceiveDisputeResolvedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveAccountAdjustedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveDisputeOpenedEventWebhookRequest | ReceiveDisputeResolvedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+
+export type AccountAdjustedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'account.adjusted';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: AdjustmentEventData;
+};
 
 export type AccountChange = {
     /**
@@ -548,6 +579,97 @@ export type AccountView = {
     updated_at: string;
 };
 
+export type AdjustmentEventData = {
+    /**
+     * The adjustment.
+     */
+    adjustment_id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+     */
+    kind: 'interest' | 'fee' | 'cost' | 'discount' | 'correction';
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance: number;
+};
+
+export type AdjustmentView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * Each moves a part of the breakdown: `interest`, `fee` (`fees`) and `cost` (`costs`) their own, `discount` and `correction` the `principal`. In `registered_by`: what kind of caller.
+     */
+    kind: 'interest' | 'fee' | 'cost' | 'discount' | 'correction';
+    /**
+     * By how much the debt rises; negative if it falls, as with every `discount`.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Why, in your words. It is not sent to anyone.
+     */
+    reason: string | null;
+    /**
+     * The total of the account after the adjustment.
+     */
+    total_amount: number;
+    /**
+     * What was owed after the adjustment.
+     */
+    pending_balance: number;
+    /**
+     * Who registered it.
+     */
+    registered_by: {
+        /**
+         * Each moves a part of the breakdown: `interest`, `fee` (`fees`) and `cost` (`costs`) their own, `discount` and `correction` the `principal`. In `registered_by`: what kind of caller.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
 export type ApiKeyView = {
     /**
      * The id assigned by the service.
@@ -591,7 +713,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -623,7 +745,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -2426,6 +2548,79 @@ export type ContactView = {
     updated_at: string;
 };
 
+export type CreateAdjustmentReply = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+     */
+    kind: 'interest' | 'fee' | 'cost' | 'discount' | 'correction';
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * `import_undone`: the import that registered the payment was undone.
+     */
+    reason: string | null;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance: number;
+    /**
+     * Who registered it.
+     */
+    registered_by: {
+        /**
+         * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * The account after the payment, or after its reversal.
+     */
+    account: {
+        /**
+         * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
+         */
+        total_amount: number;
+        /**
+         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+         */
+        pending_balance: number;
+        /**
+         * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+         */
+        collection_status: CollectionStatus;
+    };
+};
+
 export type CreateApiKeyReply = {
     /**
      * The id assigned by the service.
@@ -3223,7 +3418,7 @@ export type ErrorDetail = {
     };
 };
 
-export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
     /**
@@ -4974,6 +5169,17 @@ export type ListAccountsReply = {
     pagination: Pagination;
 };
 
+export type ListAdjustmentsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<AdjustmentView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListAllPaymentsReply = {
     /**
      * The records of this page.
@@ -5343,7 +5549,7 @@ export type ListedLedgerEntry = {
     /**
      * `opening_balance`: an account from before the ledger. `balance_changed`: by its source or by hand. `settlement_ended`: withdrawn, breached, or its payment reversed.
      */
-    cause: 'account_created' | 'opening_balance' | 'balance_changed' | 'import_undone' | 'payment' | 'reversal' | 'settlement_accepted' | 'settlement_ended';
+    cause: 'account_created' | 'opening_balance' | 'balance_changed' | 'import_undone' | 'payment' | 'adjustment' | 'reversal' | 'settlement_accepted' | 'settlement_ended';
     /**
      * The account that the payment is for. Give this or `account_external_id`.
      */
@@ -5364,6 +5570,10 @@ export type ListedLedgerEntry = {
      * The payment that was registered or reversed.
      */
     payment_id: string | null;
+    /**
+     * The adjustment that was registered.
+     */
+    adjustment_id: string | null;
     /**
      * The settlement that was accepted or ended.
      */
@@ -6087,6 +6297,25 @@ export type NewAccount = unknown & {
      * What to do if a contact gets a name that shares no word with the stored one, or an account moves to another person or source system: `hold` (the default) places an identity check on every account concerned, `update` does not.
      */
     on_person_change?: OnPersonChange;
+};
+
+export type NewAdjustment = {
+    /**
+     * Each moves a part of the breakdown: `interest`, `fee` (`fees`) and `cost` (`costs`) their own, `discount` and `correction` the `principal`. In `registered_by`: what kind of caller.
+     */
+    kind: 'interest' | 'fee' | 'cost' | 'discount' | 'correction';
+    /**
+     * By how much the debt rises; negative if it falls, as with every `discount`.
+     */
+    amount: number;
+    /**
+     * Your identifier of the adjustment, for this account. Sending the same one again returns the first adjustment.
+     */
+    external_id?: string | null;
+    /**
+     * Why, in your words. It is not sent to anyone.
+     */
+    reason?: string | null;
 };
 
 export type NewApiKey = {
@@ -9090,6 +9319,19 @@ export type TimelineEntry = {
     /**
      * What happened; the field of that name has the details.
      */
+    type: 'adjustment';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The adjustment of what is owed.
+     */
+    adjustment: AdjustmentView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
     type: 'interaction';
     /**
      * When it happened; the list is in this order.
@@ -9685,7 +9927,7 @@ export type WebhookView = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -9736,7 +9978,7 @@ export type WebhookWithSecret = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -10441,6 +10683,74 @@ export type CreateAccountHoldResponses = {
 };
 
 export type CreateAccountHoldResponse = CreateAccountHoldResponses[keyof CreateAccountHoldResponses];
+
+export type ListAdjustmentsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/adjustments';
+};
+
+export type ListAdjustmentsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAdjustmentsReply;
+};
+
+export type ListAdjustmentsResponse = ListAdjustmentsResponses[keyof ListAdjustmentsResponses];
+
+export type CreateAdjustmentData = {
+    body: NewAdjustment;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/adjustments';
+};
+
+export type CreateAdjustmentResponses = {
+    /**
+     * Done.
+     */
+    200: CreateAdjustmentReply;
+    /**
+     * Created.
+     */
+    201: CreateAdjustmentReply;
+};
+
+export type CreateAdjustmentResponse = CreateAdjustmentResponses[keyof CreateAdjustmentResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -11544,11 +11854,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */
@@ -11759,7 +12069,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this type of event.
          */
-        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
     };
     url: '/api/v1/webhooks/{id}/deliveries';
 };
@@ -13040,7 +13350,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note' | 'outcome';
+        type?: 'payment' | 'adjustment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note' | 'outcome';
     };
     url: '/api/accounts/{id}/timeline';
 };
@@ -13553,6 +13863,15 @@ export type ReceiveAccountStatusChangedEventWebhookPayload = AccountStatusChange
 export type ReceiveAccountStatusChangedEventWebhookRequest = {
     body: ReceiveAccountStatusChangedEventWebhookPayload;
     key: 'account.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveAccountAdjustedEventWebhookPayload = AccountAdjustedEvent;
+
+export type ReceiveAccountAdjustedEventWebhookRequest = {
+    body: ReceiveAccountAdjustedEventWebhookPayload;
+    key: 'account.adjusted';
     path?: never;
     query?: never;
 };

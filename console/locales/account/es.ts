@@ -10,6 +10,7 @@ type ActionRefusal = RefusalCodeOf<
     | '/api/dispatch/whatsapp'
     | '/api/dispatch/voice'
     | '/api/v1/payments'
+    | '/api/v1/accounts/{id}/adjustments'
     | '/api/accounts/{id}/promises'
     | '/api/accounts/{id}/notes'
     | '/api/accounts/{id}/outcomes'
@@ -78,6 +79,14 @@ export const translations = {
   paymentSummary: (amount: string, name: string, after: string) =>
     `Se registra un pago de ${amount} en la cuenta de ${name}. Después quedan por pagar ${after}.`,
   paymentExcess: (excess: string) => `Son ${excess} más que el saldo: quedan registrados como pagados de más.`,
+  adjustment: 'Ajustar deuda',
+  adjustmentKind: 'Tipo de ajuste',
+  adjustmentDirection: 'La deuda',
+  adjustmentDirections: { raise: 'sube', lower: 'baja' },
+  adjustmentReason: 'Motivo',
+  adjustmentSummary: (kind: string, name: string, after: string, before: string) =>
+    `Esto registra un ajuste (${kind}) en la cuenta de ${name}: el saldo pasa de ${before} a ${after}.`,
+  adjustmentDone: (balance: string) => `Ajuste registrado. Saldo pendiente: ${balance}.`,
   promise: 'Promesa de pago',
   promiseDay: 'Día prometido',
   promiseSummary: (name: string, amount: string, day: string) => `${name} promete pagar ${amount} hasta el ${day}.`,
@@ -144,6 +153,7 @@ export const translations = {
     interaction: 'Mensajes y llamadas',
     decision: 'Decisiones',
     payment: 'Pagos',
+    adjustment: 'Ajustes',
     promise: 'Promesas de pago',
     settlement: 'Acuerdos',
     hold: 'Retenciones',
@@ -153,6 +163,7 @@ export const translations = {
   } satisfies Readonly<Record<TimelineEntry['type'], string>>,
   entries: {
     payment: 'Pago',
+    adjustment: 'Ajuste',
     promise: 'Promesa de pago',
     settlement: 'Acuerdo',
     hold: 'Retención',
@@ -169,6 +180,14 @@ export const translations = {
   fromAddress: (address: string) => `de ${address}`,
   formerContact: (name: string, id: string | null) =>
     id === null ? `La cuenta estaba en la ficha de ${name}.` : `La cuenta estaba en la ficha de ${name} (${id}).`,
+  adjustmentKinds: {
+    interest: 'intereses',
+    fee: 'comisión',
+    cost: 'gasto',
+    discount: 'descuento',
+    correction: 'corrección',
+  },
+  adjustedTo: (total: string, balance: string) => `Total ${total}; quedan ${balance} por pagar.`,
   overpaid: (amount: string) => `pagó ${amount} de más`,
   promised: (amount: string, day: string) => `${amount} para el ${day}`,
   settled: (offered: string, balance: string, discount: string) =>
@@ -192,6 +211,9 @@ export const translations = {
     currency_mismatch: 'La moneda no es la de la cuenta.',
     too_precise: 'El importe tiene más decimales que su moneda.',
     paid_in_future: 'El día del pago no puede estar en el futuro.',
+    below_zero: 'El saldo, el total o su parte del desglose quedaría por debajo de 0.',
+    above_limit: 'El total quedaría demasiado alto.',
+    settlement_fulfilled: 'La deuda se saldó con un acuerdo: ya no se ajusta.',
     amount_above_balance: 'El importe no puede superar el saldo pendiente.',
     due_date_in_past: 'El día no puede estar en el pasado.',
     due_date_too_late: 'El día está demasiado lejos.',

@@ -31,6 +31,7 @@ export const translations: typeof spanish = {
     balance_changed: 'The balance changed',
     import_undone: 'The import was undone',
     payment: 'Payment',
+    adjustment: 'Adjustment',
     reversal: 'Reversal of a payment',
     settlement_accepted: 'Settlement accepted',
     settlement_ended: 'The settlement ended unpaid',

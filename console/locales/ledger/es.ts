@@ -31,6 +31,7 @@ export const translations = {
     balance_changed: 'Cambió el saldo',
     import_undone: 'Se deshizo la importación',
     payment: 'Pago',
+    adjustment: 'Ajuste',
     reversal: 'Anulación de un pago',
     settlement_accepted: 'Acuerdo aceptado',
     settlement_ended: 'El acuerdo terminó sin cumplirse',

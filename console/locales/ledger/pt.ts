@@ -31,6 +31,7 @@ export const translations: typeof spanish = {
     balance_changed: 'O saldo mudou',
     import_undone: 'A importação foi desfeita',
     payment: 'Pagamento',
+    adjustment: 'Ajuste',
     reversal: 'Estorno de um pagamento',
     settlement_accepted: 'Acordo aceito',
     settlement_ended: 'O acordo terminou sem ser cumprido',

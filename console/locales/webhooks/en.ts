@@ -143,6 +143,7 @@ export const translations: typeof spanish = {
     'account.created': 'Account created',
     'account.updated': 'Account changed',
     'account.status_changed': 'Account status changed',
+    'account.adjusted': 'What an account owes was adjusted',
     'contact.opted_out': 'Contact opted out',
     'contact.opt_out_removed': 'Opt-out removed',
     'payment.registered': 'Payment registered',

@@ -144,6 +144,7 @@ export const translations = {
     'account.created': 'Cuenta creada',
     'account.updated': 'Cuenta modificada',
     'account.status_changed': 'Cambio de estado de una cuenta',
+    'account.adjusted': 'Ajuste de lo que debe una cuenta',
     'contact.opted_out': 'Baja de una persona',
     'contact.opt_out_removed': 'Baja revertida',
     'payment.registered': 'Pago registrado',

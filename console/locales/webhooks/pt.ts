@@ -145,6 +145,7 @@ export const translations: typeof spanish = {
     'account.created': 'Conta criada',
     'account.updated': 'Conta alterada',
     'account.status_changed': 'Mudança de situação de uma conta',
+    'account.adjusted': 'Ajuste do que uma conta deve',
     'contact.opted_out': 'Descadastro de uma pessoa',
     'contact.opt_out_removed': 'Descadastro revertido',
     'payment.registered': 'Pagamento registrado',

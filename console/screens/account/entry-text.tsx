@@ -17,6 +17,8 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
       return <DecisionText decision={entry.decision} />;
     case 'payment':
       return <PaymentText payment={entry.payment} />;
+    case 'adjustment':
+      return <AdjustmentText adjustment={entry.adjustment} />;
     case 'promise':
       return <PromiseText promise={entry.promise} />;
     case 'settlement':
@@ -62,6 +64,24 @@ function PaymentText({ payment }: DetailsOf<'payment'>) {
           notes,
         ]}
       />
+    </>
+  );
+}
+
+function AdjustmentText({ adjustment }: DetailsOf<'adjustment'>) {
+  const t = useTranslations('account');
+  const format = useFormat();
+  const nameOf = useActorName();
+  const { kind, amount, currency, reason, registered_by: by } = adjustment;
+  const money = (value: number) => format.money(value, currency);
+  return (
+    <>
+      <EntryHead
+        icon="±"
+        title={`${t.entries.adjustment} (${t.adjustmentKinds[kind]}): ${amount > 0 ? '+' : ''}${money(amount)}`}
+        status={t.by(nameOf(by.kind, by.id))}
+      />
+      <Lines texts={[t.adjustedTo(money(adjustment.total_amount), money(adjustment.pending_balance)), reason]} />
     </>
   );
 }

@@ -15,6 +15,7 @@ const types: readonly TimelineType[] = [
   'interaction',
   'decision',
   'payment',
+  'adjustment',
   'promise',
   'settlement',
   'hold',
@@ -68,6 +69,8 @@ function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
   switch (entry.type) {
     case 'payment':
       return entry.payment.id;
+    case 'adjustment':
+      return entry.adjustment.id;
     case 'interaction':
       return entry.interaction.id;
     case 'decision':

@@ -43,6 +43,7 @@ import * as imports from '../../portfolio/imports/contract.ts';
 import * as notes from '../../portfolio/notes/contract.ts';
 import * as outcomes from '../../outreach/outcomes/contract.ts';
 import * as closings from '../../reporting/closings/contract.ts';
+import * as adjustments from '../../portfolio/adjustments/contract.ts';
 import * as ledger from '../../portfolio/ledger/contract.ts';
 import * as workQueue from '../../outreach/work-queue/contract.ts';
 import * as payments from '../../portfolio/payments/contract.ts';
@@ -81,6 +82,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   interactions,
   notes,
   outcomes,
+  adjustments,
   ledger,
   closings,
   workQueue,

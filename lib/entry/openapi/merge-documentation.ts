@@ -39,6 +39,7 @@ import { documentation as imports } from '../../portfolio/imports/documentation.
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
 import { documentation as outcomes } from '../../outreach/outcomes/documentation.ts';
 import { documentation as closings } from '../../reporting/closings/documentation.ts';
+import { documentation as adjustments } from '../../portfolio/adjustments/documentation.ts';
 import { documentation as ledger } from '../../portfolio/ledger/documentation.ts';
 import { documentation as workQueue } from '../../outreach/work-queue/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
@@ -83,6 +84,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   timeline,
   notes,
   outcomes,
+  adjustments,
   ledger,
   'work-queue': workQueue,
   directory,

@@ -1,4 +1,5 @@
 import { closingRoutes } from '../../reporting/closings/contract.ts';
+import { adjustmentRoutes } from '../../portfolio/adjustments/contract.ts';
 import { campaignRoutes } from '../../portfolio/campaigns/contract.ts';
 import { executionRoutes } from '../../outreach/execution/contract.ts';
 import { simulationRoutes } from '../../outreach/simulation/contract.ts';
@@ -47,6 +48,7 @@ import { systemRoutes } from './contract.ts';
 /** Every route, by its folder of `functions`: `createAccount` is served by `functions/accounts/create-account.ts`. */
 export const routes = {
   accounts: { ...accountRoutes, ...searchRoutes },
+  adjustments: adjustmentRoutes,
   'api-keys': apiKeyRoutes,
   audit: auditRoutes,
   billing: billingRoutes,

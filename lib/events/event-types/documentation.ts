@@ -132,6 +132,20 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       previous_status: 'active',
     },
   },
+  'account.adjusted': {
+    summary: 'What is owed on an account was adjusted',
+    description: 'By interest, a fee, a cost, a discount or a correction; `account.updated` is sent, too.',
+    data: {
+      adjustment_id: 'd4c1f0a3-8b5e-4d92-8a76-2e3f4a5b6c7d',
+      account_id: exampleIds.account,
+      external_id: 'interest-2026-11',
+      kind: 'interest',
+      amount: 1250.5,
+      currency: 'ARS',
+      total_amount: 153591.25,
+      pending_balance: 103591.25,
+    },
+  },
   'contact.opted_out': {
     summary: 'A contact was opted out',
     description:
@@ -363,6 +377,7 @@ What your servers receive if you subscribe to it with a webhook. Each event is o
         'The account that the contact belongs to; null if it was created with an external_id of its own.',
       ),
     }),
+    ...notesFor('AdjustmentEventData', { adjustment_id: note('The adjustment.') }),
     ...notesFor(['PaymentEventData', 'PaymentReversedEventData'], {
       payment_id: note('The payment.'),
       account_id: note('The account that was paid.'),

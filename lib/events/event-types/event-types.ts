@@ -6,6 +6,7 @@ import { collectionStatuses } from '../../policy/contact-rules/collection-status
 import { disputeCategories, disputeOutcomes } from '../../portfolio/holds/dispute.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';
 import { importStatuses, jobModes } from '../../portfolio/imports/import-status.ts';
+import { adjustmentKinds } from '../../portfolio/adjustments/adjustment-kind.ts';
 import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
@@ -60,6 +61,18 @@ export const PaymentReversedEventData = () =>
     ...PaymentEventData().shape,
     reason: z.enum([...reversalReasons, 'import_undone']),
     reversed_at: InstantView(),
+  });
+
+export const AdjustmentEventData = () =>
+  z.object({
+    adjustment_id: z.uuid(),
+    account_id: z.uuid(),
+    external_id: text(),
+    kind: z.enum(adjustmentKinds),
+    amount: z.number(),
+    currency: z.string(),
+    total_amount: z.number(),
+    pending_balance: z.number(),
   });
 
 const interactionFields = () => ({
@@ -172,6 +185,7 @@ const domainEventShapes = {
   'account.created': AccountEventData,
   'account.updated': AccountUpdatedEventData,
   'account.status_changed': AccountStatusEventData,
+  'account.adjusted': AdjustmentEventData,
   'contact.opted_out': ContactEventData,
   'contact.opt_out_removed': ContactEventData,
   'payment.registered': PaymentEventData,

@@ -12,6 +12,7 @@ import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
+import type { Adjustment } from '../../portfolio/adjustments/adjustment.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
@@ -88,6 +89,21 @@ function accountEvents(before: Account | undefined, after: Account): readonly Ev
       ? []
       : [{ type: 'account.status_changed' as const, data: { ...data, previous_status: from } }]),
   ];
+}
+
+function adjustmentEvents(before: Adjustment | undefined, after: Adjustment): readonly EventContent[] {
+  if (before) return [];
+  const data: EventData<'account.adjusted'> = {
+    adjustment_id: after.id,
+    account_id: after.account_id,
+    external_id: after.external_id ?? null,
+    kind: after.adjustment_kind,
+    amount: after.amount,
+    currency: after.currency,
+    total_amount: after.total_amount,
+    pending_balance: after.pending_balance,
+  };
+  return [{ type: 'account.adjusted', data }];
 }
 
 function contactEvents(before: Contact | undefined, after: Contact): readonly EventContent[] {
@@ -261,6 +277,7 @@ type PublishedItem = (
   | UndoneAccount
   | Contact
   | Payment
+  | Adjustment
   | Interaction
   | PromiseToPay
   | Settlement
@@ -279,6 +296,7 @@ const publishedKinds = {
   undone_account: true,
   contact: true,
   payment: true,
+  adjustment: true,
   interaction: true,
   promise: true,
   settlement: true,
@@ -308,6 +326,8 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
       return contactEvents(isOfKind(before, 'contact') ? before : undefined, after);
     case 'payment':
       return paymentEvents(isOfKind(before, 'payment') ? before : undefined, after);
+    case 'adjustment':
+      return adjustmentEvents(isOfKind(before, 'adjustment') ? before : undefined, after);
     case 'interaction':
       return interactionEvents(isOfKind(before, 'interaction') ? before : undefined, after);
     case 'promise':

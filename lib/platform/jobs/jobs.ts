@@ -49,6 +49,7 @@ const recordedKinds = [
   'contact',
   'payment',
   'ledger_entry',
+  'adjustment',
   'interaction',
   'promise',
   'settlement',

@@ -19,7 +19,7 @@ import { disputedState } from './account-dispute.ts';
 import { type FilteredContact, type ListFilters, accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
-import { type Account, type AccountUpdate, type LatestPromise, mapsChange } from './account.ts';
+import { type Account, type AccountUpdate, type LatestPromise, adjustedNames, mapsChange } from './account.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { movedBy } from './moved-by.ts';
 import { positionUpdate } from './position-update.ts';
@@ -106,7 +106,7 @@ export const accountStore = (organization: OrganizationId) => ({
         ...maps.set,
       },
       add: { version: 1 },
-      remove: [...remove, ...state.remove, ...maps.remove],
+      remove: [...remove, ...state.remove, ...maps.remove, ...adjustedNames(before, update)],
       onlyIf: unchangedSince(before),
     };
   },

@@ -4,6 +4,7 @@ import type { IdentityChange } from '../holds/identity-change.ts';
 import { type Change, fieldsChange } from '../../platform/aws/table/update-expression.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { add, subtract } from '../../foundation/money.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { changedContactFields, hasContactFields } from '../contacts/contact-differences.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../contacts/contact.ts';
 import { type ValueChanges, basesAfter } from '../contacts/import-trace.ts';
 import { isOfAlias } from '../contacts/record-update.ts';
-import { type BreakdownChange, breakdownAfter, breakdownProblem } from './breakdown.ts';
+import { type BreakdownChange, breakdownAfter, breakdownProblem, sumOf } from './breakdown.ts';
 import { creditorAfter } from './creditor.ts';
 import { mergeCustomFields } from './custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
@@ -41,6 +42,7 @@ import {
   type CountedPayment,
   type SourceChange,
   applySourceAmounts,
+  knowsAdjustments,
   earliestCountedPayment,
   needsPayments,
   sourceAmounts,
@@ -330,13 +332,14 @@ export function decideUpsert(draft: AccountDraft, existing: Account, input: Upse
 function decideBreakdown(
   { breakdown, total_amount: given }: AccountDraft,
   existing: Account,
-  { amounts, isOutdated }: AmountsDecision,
+  { amounts, isOutdated, endsAdjustments }: AmountsDecision,
 ): BreakdownChange {
   if (isOutdated) return { breakdown: existing.breakdown };
   const { total_amount = existing.total_amount, currency = existing.currency } = amounts;
-  const problem = breakdownProblem(breakdown, given ?? total_amount);
+  const adjusted = endsAdjustments ? {} : existing.adjusted;
+  const problem = breakdownProblem(breakdown, given ?? subtract(total_amount, sumOf(adjusted ?? {})));
   if (problem) throw problem;
-  return breakdownAfter(existing, breakdown, { total_amount, currency });
+  return breakdownAfter(existing, breakdown, { total_amount, currency, adjusted });
 }
 
 function decideAmounts(
@@ -354,14 +357,20 @@ function decideAmounts(
     const date = balanceDate(draft, { source, now });
     return { ...applySourceAmounts(existing, given, payments, date), isOutdated: false };
   }
-  const field = fieldInConflictWithAgreement(existing, given);
-  if (field && !source) throw agreementProblem(field);
   const { total } = sourceAmounts(existing);
-  const isNewTotal = field !== 'currency' && given.total_amount !== undefined && given.total_amount !== total;
+  const endsAdjustments = knowsAdjustments(existing, given);
+  const own = (amount: number | undefined) =>
+    amount === undefined || endsAdjustments ? amount : add(amount, sumOf(existing.adjusted ?? {}));
+  const isSame = given.total_amount === undefined || given.total_amount === total;
+  const ownGiven = { ...given, total_amount: isSame ? undefined : own(given.total_amount) };
+  const field = fieldInConflictWithAgreement(existing, ownGiven);
+  if (field && !source) throw agreementProblem(field);
+  const isNewTotal = field !== 'currency' && !isSame;
   return {
-    amounts: isNewTotal ? { total_amount: given.total_amount } : {},
-    after: field ? after : balanceAfter(existing, given),
+    amounts: isNewTotal ? { total_amount: ownGiven.total_amount } : {},
+    after: field ? after : balanceAfter(existing, ownGiven),
     source: isNewTotal && existing.source_total !== undefined ? { source_total: given.total_amount } : {},
+    ...(endsAdjustments && { endsAdjustments }),
     ...(field && { skippedField: field }),
     isOutdated: false,
   };
@@ -392,7 +401,12 @@ function ownChange(
       ...state.set,
       ...maps.set,
     },
-    remove: [...remove, ...state.remove, ...maps.remove],
+    remove: [
+      ...remove,
+      ...state.remove,
+      ...maps.remove,
+      ...(decision.endsAdjustments && existing.adjusted ? ['adjusted'] : []),
+    ],
   };
 }
 

@@ -26,7 +26,7 @@ import type { ImportTrace } from '../contacts/import-trace.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import type { ImportMove } from '../holds/identity-change.ts';
-import { type Breakdown, breakdownAfter, breakdownParts, breakdownProblem } from './breakdown.ts';
+import { type Adjusted, type Breakdown, breakdownAfter, breakdownParts, breakdownProblem } from './breakdown.ts';
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 import { type Creditor, type GivenCreditor, creditorAfter, creditorView } from './creditor.ts';
@@ -79,6 +79,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly currency: string;
   /** Adds up to `total_amount`. */
   readonly breakdown?: Breakdown;
+  /** Part of the total; on top of the one that the account's source gives. */
+  readonly adjusted?: Adjusted;
   readonly creditor?: Creditor;
   /** Where the debt comes from, in the words of its source. */
   readonly origin?: string;
@@ -239,6 +241,12 @@ export const mapsChange = (before: Partial<AccountMaps>, after: AccountMaps) => 
   set: Object.fromEntries(mapNames.flatMap((name) => (after[name] ? [[name, after[name]] as const] : []))),
   remove: mapNames.filter((name) => before[name] !== undefined && after[name] === undefined),
 });
+
+/** What another currency makes meaningless. */
+export const adjustedNames = (
+  { adjusted, currency }: Account,
+  { amounts }: { readonly amounts: { readonly currency?: string | undefined } },
+): readonly string[] => (adjusted && (amounts.currency ?? currency) !== currency ? ['adjusted'] : []);
 
 export function accountUpdate(account: Account, change: AccountChange): AccountUpdate {
   if (change.external_id !== undefined && change.external_id !== (account.external_id ?? null))

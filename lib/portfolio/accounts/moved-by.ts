@@ -1,19 +1,36 @@
-import { PaymentId, parseId } from '../../foundation/ids.ts';
+import { AdjustmentId, PaymentId, parseId } from '../../foundation/ids.ts';
 
 /**
- * The version of an account that a payment or its reversal wrote, and the payment. One text, because an account above 1 KB
- * costs a unit more to write.
+ * The version of an account that a payment, its reversal or an adjustment wrote, and which one. One text, because an
+ * account above 1 KB costs a unit more to write.
  */
 export type MovedBy = `${number}#${string}`;
 
-export const movedBy = (payment: PaymentId, before: { readonly version: number }): MovedBy =>
-  `${before.version + 1}#${payment}`;
+interface Version {
+  readonly version: number;
+}
+
+type Moved = Version & { readonly moved_by?: MovedBy };
+
+const adjustmentMark = 'adjustment:';
+
+export const movedBy = (payment: PaymentId, before: Version): MovedBy => `${before.version + 1}#${payment}`;
+
+export const movedByAdjustment = (adjustment: AdjustmentId, before: Version): MovedBy =>
+  `${before.version + 1}#${adjustmentMark}${adjustment}`;
 
 /** Nothing if a later write made the version. */
-export function paymentThatMoved(account: {
-  readonly moved_by?: MovedBy;
-  readonly version: number;
-}): PaymentId | undefined {
-  const [version, payment = ''] = account.moved_by?.split('#') ?? [];
-  return version === String(account.version) ? parseId(PaymentId, payment) : undefined;
+function mover({ moved_by: by, version: current }: Moved): string | undefined {
+  const [version, text] = by?.split('#') ?? [];
+  return version === String(current) ? text : undefined;
+}
+
+export function paymentThatMoved(account: Moved): PaymentId | undefined {
+  const text = mover(account);
+  return text === undefined || text.startsWith(adjustmentMark) ? undefined : parseId(PaymentId, text);
+}
+
+export function adjustmentThatMoved(account: Moved): AdjustmentId | undefined {
+  const text = mover(account);
+  return text?.startsWith(adjustmentMark) ? parseId(AdjustmentId, text.slice(adjustmentMark.length)) : undefined;
 }

@@ -2,6 +2,7 @@ import type { CollectionStatus } from '../../policy/contact-rules/collection-sta
 import { add, subtract } from '../../foundation/money.ts';
 import type { Resolution } from './resolution.ts';
 import { type AccountSettlement, forgivenAmount } from './account-settlement.ts';
+import { type Adjusted, sumOf } from './breakdown.ts';
 import { type GivenAmounts, pendingBalanceAfter, statusForBalance } from './balance.ts';
 
 /**
@@ -13,6 +14,13 @@ export interface WithSourceAmounts {
   readonly source_balance?: number;
 }
 
+interface WithAdjustments {
+  readonly adjusted?: Adjusted;
+}
+
+/** What was adjusted here is on top of what the source gives, which does not know it. */
+const adjustmentOf = ({ adjusted = {} }: WithAdjustments): number => sumOf(adjusted);
+
 interface Owed extends WithSourceAmounts {
   readonly currency: string;
   readonly total_amount: number;
@@ -20,7 +28,7 @@ interface Owed extends WithSourceAmounts {
   readonly paid_amount: number;
 }
 
-interface Debt extends Owed {
+interface Debt extends Owed, WithAdjustments {
   readonly collection_status: CollectionStatus;
   readonly resolution?: Resolution;
   readonly settlement?: AccountSettlement;
@@ -94,6 +102,8 @@ export interface SourceChange {
   readonly amounts: Omit<GivenAmounts, 'pending_balance'>;
   readonly after: { readonly collection_status: CollectionStatus; readonly pending_balance: number };
   readonly source: WithSourceAmounts;
+  /** The source's total has the adjustments in it from now on, or is in another currency. */
+  readonly endsAdjustments?: true;
   /** The balance rose by the sum of the latest payments, which the source may not know. */
   readonly mayMissPayment?: true;
 }
@@ -106,6 +116,10 @@ export function applySourceAmounts(
   date: BalanceDate,
 ): SourceChange {
   if (given.currency !== undefined && given.currency !== account.currency) return applyOtherCurrency(account, given);
+  if (knowsAdjustments(account, given)) {
+    const { adjusted: _, ...debt } = account;
+    return { ...applySourceAmounts(debt, given, payments, date), endsAdjustments: true };
+  }
   const before = sourceAmounts(account);
   const change =
     given.pending_balance === undefined
@@ -131,6 +145,13 @@ export function applySourceAmounts(
   };
 }
 
+/** A source that gives our own total, and not the one that it gave last, has taken it over. */
+export const knowsAdjustments = (
+  account: Owed & WithAdjustments,
+  { total_amount: total }: Pick<GivenAmounts, 'total_amount'>,
+): boolean =>
+  account.adjusted !== undefined && total === account.total_amount && total !== sourceAmounts(account).total;
+
 const isToStore = (stored: number | undefined, given: number, own: number): boolean => given !== (stored ?? own);
 
 interface Applied {
@@ -146,11 +167,12 @@ interface Applied {
 function applyTotal(account: Debt, total: number | undefined, before: ReturnType<typeof sourceAmounts>): Applied {
   if (total === undefined || total === before.total)
     return { pending_balance: account.pending_balance, source_balance: before.balance, applies: false };
-  const pending_balance = pendingBalanceAfter(account, { total_amount: total });
+  const own = add(total, adjustmentOf(account));
+  const pending_balance = pendingBalanceAfter(account, { total_amount: own });
   const sourceBalance = Math.max(0, add(before.balance, subtract(total, before.total)));
   const isSame = account.source_balance === undefined;
   return {
-    total_amount: total,
+    total_amount: own,
     pending_balance,
     source_balance: isSame ? pending_balance : sourceBalance,
     applies: pending_balance !== account.pending_balance,
@@ -164,7 +186,8 @@ function applyBalance(
   { now, asOf = now.toISOString() }: BalanceDate,
 ): Applied {
   const before = sourceAmounts(account);
-  const total = givenTotal === before.total ? undefined : givenTotal;
+  const adjustment = adjustmentOf(account);
+  const total = givenTotal === before.total || givenTotal === undefined ? undefined : add(givenTotal, adjustment);
   if (balance === before.balance || isRepeatedFromBefore(account, balance, payments))
     return {
       total_amount: total,
@@ -174,7 +197,7 @@ function applyBalance(
     };
   const isLater = ({ paid_at: at }: CountedPayment) => Date.parse(at) > Date.parse(asOf);
   const later = payments.filter(isLater).map(({ amount }) => amount);
-  const pending_balance = Math.max(0, subtract(balance, add(...later)));
+  const pending_balance = Math.max(0, subtract(add(balance, adjustment), add(...later)));
   const rise = subtract(pending_balance, account.pending_balance);
   const recent = payments.filter(
     (payment) => !isLater(payment) && Date.parse(payment.created_at) >= now.getTime() - recentPaymentMs,
@@ -206,7 +229,7 @@ function isRepeatedFromBefore(account: Debt, balance: number, payments: readonly
   if (!isFromBefore(account)) return false;
   const { settlement } = account;
   const isFulfilled = settlement?.status === 'accepted' && settlement.outcome === 'fulfilled';
-  const rise = subtract(balance, account.pending_balance);
+  const rise = subtract(add(balance, adjustmentOf(account)), account.pending_balance);
   const rises = [rise, ...(isFulfilled ? [subtract(rise, forgivenAmount(settlement))] : [])];
   const sums = [account.paid_amount, ...sumsOfLatest(payments)];
   return rises.some((each) => sums.includes(each));
@@ -217,7 +240,11 @@ function statusAfter(account: Debt, balance: number, rises: boolean): Collection
   return statusForBalance(account.collection_status, balance);
 }
 
-const isClosedByHand = ({ collection_status: status, pending_balance: balance, resolution }: Debt): boolean =>
+export const isClosedByHand = ({
+  collection_status: status,
+  pending_balance: balance,
+  resolution,
+}: Pick<Debt, 'collection_status' | 'pending_balance' | 'resolution'>): boolean =>
   status === 'resolved' &&
   (balance > 0 || (resolution !== undefined && resolution !== 'paid' && resolution !== 'settled'));
 
@@ -232,5 +259,6 @@ function applyOtherCurrency(account: Debt, given: GivenAmounts): SourceChange {
       ...(account.source_total !== undefined && total_amount !== undefined && { source_total: total_amount }),
       ...(account.source_balance !== undefined && { source_balance: balance }),
     },
+    ...(account.adjusted && { endsAdjustments: true }),
   };
 }

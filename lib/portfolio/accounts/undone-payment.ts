@@ -6,7 +6,7 @@ import { type PaymentEffect, type UndonePayment, sourceAmounts } from './source-
 
 /** They are one fact. */
 export const debtNames: readonly string[] = [
-  ...['currency', 'total_amount', 'breakdown', 'pending_balance', 'collection_status'],
+  ...['currency', 'total_amount', 'breakdown', 'adjusted', 'pending_balance', 'collection_status'],
   ...['resolution', 'source_total', 'source_balance'],
 ];
 

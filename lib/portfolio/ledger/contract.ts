@@ -61,6 +61,7 @@ export const ListedLedgerEntry = () =>
     amount: z.number(),
     currency: z.string(),
     payment_id: z.nullable(z.uuid()),
+    adjustment_id: z.nullable(z.uuid()),
     settlement_id: z.nullable(z.uuid()),
     recorded_at: InstantView(),
   });

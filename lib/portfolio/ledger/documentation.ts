@@ -35,6 +35,7 @@ const entry: Returned<typeof ListedLedgerEntry> = {
   amount: 50000,
   currency: 'ARS',
   payment_id: payment.id,
+  adjustment_id: null,
   settlement_id: null,
   recorded_at: exampleInstant,
   contact_name: 'María González',
@@ -75,6 +76,7 @@ export const documentation: RoomDocumentation = {
         50000,
       ),
       payment_id: note('The payment that was registered or reversed.'),
+      adjustment_id: note('The adjustment that was registered.'),
       settlement_id: note('The settlement that was accepted or ended.'),
       recorded_at: note(
         'When the entry was recorded. After the end of its day, it changed a closing that had been read.',

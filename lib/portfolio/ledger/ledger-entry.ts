@@ -60,6 +60,7 @@ export const ledgerEntryView = (entry: LedgerEntry): Omit<ListedLedgerEntry, 'co
   amount: entry.amount,
   currency: entry.currency,
   payment_id: entry.payment_id ?? null,
+  adjustment_id: entry.adjustment_id ?? null,
   settlement_id: entry.settlement_id ?? null,
   recorded_at: entry.recorded_at,
 });

@@ -1,8 +1,9 @@
-import type { PaymentId, SettlementId } from '../../foundation/ids.ts';
+import type { AdjustmentId, PaymentId, SettlementId } from '../../foundation/ids.ts';
 import { fromUnits, unitsOf } from '../../foundation/money.ts';
+import { sumOf } from '../accounts/breakdown.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
-import { paymentThatMoved } from '../accounts/moved-by.ts';
+import { adjustmentThatMoved, paymentThatMoved } from '../accounts/moved-by.ts';
 
 /** The figures of a day. Its closing is its opening + added + adjusted − paid + reversed − forgiven. */
 export const ledgerFigures = ['added', 'adjusted', 'paid', 'reversed', 'forgiven'] as const;
@@ -14,6 +15,7 @@ export const ledgerCauses = [
   'balance_changed',
   'import_undone',
   'payment',
+  'adjustment',
   'reversal',
   'settlement_accepted',
   'settlement_ended',
@@ -24,16 +26,17 @@ type LedgerCause = (typeof ledgerCauses)[number];
 export interface Movement {
   readonly figure: LedgerFigure;
   readonly cause: LedgerCause;
-  /** Of `added`, negative if less is owed; of `forgiven`, negative if that is owed again. */
+  /** Of `added` and `adjusted`, negative if less is owed; of `forgiven`, negative if that is owed again. */
   readonly amount: number;
   readonly currency: string;
   readonly payment_id?: PaymentId;
+  readonly adjustment_id?: AdjustmentId;
   readonly settlement_id?: SettlementId;
 }
 
 export type LedgerAccount = Pick<
   Account,
-  'currency' | 'pending_balance' | 'paid_amount' | 'settlement' | 'in_ledger' | 'moved_by' | 'version'
+  'currency' | 'pending_balance' | 'paid_amount' | 'settlement' | 'adjusted' | 'in_ledger' | 'moved_by' | 'version'
 >;
 
 const added = ({ currency }: LedgerAccount, units: number, cause: LedgerCause): readonly Movement[] =>
@@ -58,6 +61,8 @@ const causeOfEntering = (before: LedgerAccount | undefined): LedgerCause =>
 
 function changesOf(before: LedgerAccount, after: LedgerAccount): readonly Movement[] {
   const moved = owed(after) - owed(before);
+  const adjustment = adjustmentThatMoved(after);
+  if (adjustment !== undefined) return ofAdjustment(before, after, moved, adjustment);
   if (moved === 0) return [];
   const [agreed, agreement] = [agreementOf(before), agreementOf(after)];
   const { currency } = after;
@@ -86,6 +91,26 @@ function changesOf(before: LedgerAccount, after: LedgerAccount): readonly Moveme
         ]
       : [];
   return [...ended, ...ofPayment(after, moved - restored, paid)];
+}
+
+const adjustedIn = ({ adjusted = {} }: LedgerAccount): number => unitsOf(sumOf(adjusted));
+
+/** What earlier payments exceeded the balance by pays for what is added first. */
+function ofAdjustment(
+  before: LedgerAccount,
+  after: LedgerAccount,
+  moved: number,
+  adjustment_id: AdjustmentId,
+): readonly Movement[] {
+  const adjusted = adjustedIn(after) - adjustedIn(before);
+  const { currency } = after;
+  const of = { currency, adjustment_id };
+  return [
+    { figure: 'adjusted', cause: 'adjustment', amount: fromUnits(adjusted), ...of },
+    ...(adjusted === moved
+      ? []
+      : [{ figure: 'paid', cause: 'adjustment', amount: fromUnits(adjusted - moved), ...of } as const]),
+  ];
 }
 
 type Agreement = NonNullable<ReturnType<typeof agreementOf>>;

@@ -51,11 +51,20 @@ export const paymentStore = (organization: OrganizationId) => ({
     ];
   },
 
-  /** Parts of a transaction. Only one of two reversals succeeds. */
-  reversal: ({ account_id, paid_at, id }: Payment, reversal: Reversal): readonly TransactionPart[] => [
+  /** Parts of a transaction. Only one of two reversals succeeds, and none if its excess has paid for something since. */
+  reversal: (
+    { account_id, paid_at, id, overpaid_amount: overpaid }: Payment,
+    reversal: Reversal,
+  ): readonly TransactionPart[] => [
     {
       update: keys.payment(organization, account_id, paid_at, id),
-      change: { set: { reversal, ...indexKeys.reversedPayment(organization, id, paid_at) }, onlyIf: notReversed },
+      change: {
+        set: { reversal, ...indexKeys.reversedPayment(organization, id, paid_at) },
+        onlyIf: {
+          expression: `${notReversed.expression} AND #overpaid_amount = :overpaid`,
+          values: { ':overpaid': overpaid },
+        },
+      },
     },
     ...(reversal.reason === 'import_undone'
       ? [{ update: keys.paymentLocation(organization, id), change: { set: { is_undone: true } } }]

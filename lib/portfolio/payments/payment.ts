@@ -100,9 +100,15 @@ export function applyPayment(
 
 function settlementEndOf(account: Account): Pick<AppliedPayment, 'settlementEnd'> {
   if (settlementInForce(account)) return { settlementEnd: { kind: 'agreement_ended', outcome: 'fulfilled' } };
-  const isOpen = account.settlement !== undefined && account.settlement.status !== 'accepted';
-  return isOpen ? { settlementEnd: { kind: 'closed', status: 'expired' } } : {};
+  const end = offerEndOf(account, 0);
+  return end ? { settlementEnd: end } : {};
 }
+
+/** An offer that is open when nothing is owed any more expires. */
+export const offerEndOf = ({ settlement }: Pick<Account, 'settlement'>, balance: number): SettlementEnd | undefined =>
+  balance <= 0 && settlement !== undefined && settlement.status !== 'accepted'
+    ? { kind: 'closed', status: 'expired' }
+    : undefined;
 
 export const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,

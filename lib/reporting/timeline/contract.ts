@@ -7,12 +7,14 @@ import { MergeView } from '../../portfolio/contacts/contract.ts';
 import { HoldView } from '../../portfolio/holds/contract.ts';
 import { NoteView } from '../../portfolio/notes/contract.ts';
 import { OutcomeView } from '../../outreach/outcomes/contract.ts';
+import { AdjustmentView } from '../../portfolio/adjustments/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
 export const timelineTypes = [
   'payment',
+  'adjustment',
   'interaction',
   'decision',
   'promise',
@@ -26,6 +28,7 @@ export const timelineTypes = [
 export const TimelineEntry = () =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('payment'), at: InstantView(), payment: PaymentView() }),
+    z.object({ type: z.literal('adjustment'), at: InstantView(), adjustment: AdjustmentView() }),
     z.object({ type: z.literal('interaction'), at: InstantView(), interaction: InteractionView() }),
     z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
     z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
@@ -41,7 +44,7 @@ export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
   summary:
-    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes",
+    "Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

@@ -43,13 +43,14 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
     description:
-      'The history of an account: payments, messages, calls, decisions, promises, settlements, holds, merges, notes, outcomes.',
+      'The history of an account: payments, adjustments, messages, calls, decisions, promises, settlements, holds, merges, notes, outcomes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
       type: note('What happened; the field of that name has the details.'),
       at: note('When it happened; the list is in this order.'),
       payment: note('The payment.'),
+      adjustment: note('The adjustment of what is owed.'),
       interaction: note('The message or call.'),
       decision: note('The decision whether to contact the contact.'),
       promise: note('The promise to pay.'),

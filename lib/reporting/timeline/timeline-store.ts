@@ -6,7 +6,18 @@ import type { TimelineEntry } from './contract.ts';
 export const timelineStore = (organization: OrganizationId) => {
   const listing = (account: AccountId, type?: TimelineEntry['type']): Listing => ({
     partitions: [partitions.ofAccount(organization, account)],
-    kinds: ['interaction', 'payment', 'promise', 'decision', 'settlement', 'hold', 'merge', 'note', 'outcome'],
+    kinds: [
+      'interaction',
+      'payment',
+      'adjustment',
+      'promise',
+      'decision',
+      'settlement',
+      'hold',
+      'merge',
+      'note',
+      'outcome',
+    ],
     descending: true,
     hasLongRows: true,
     ...(type && { where: { kind: type } }),

@@ -5,6 +5,7 @@ import { type AccountMerge, mergeView } from '../../portfolio/contacts/merge.ts'
 import { type Hold, holdView } from '../../portfolio/holds/hold.ts';
 import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Outcome, outcomeView } from '../../outreach/outcomes/outcome.ts';
+import { type Adjustment, adjustmentView } from '../../portfolio/adjustments/adjustment.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
@@ -12,6 +13,7 @@ import type { TimelineEntry } from './contract.ts';
 
 export type TimelineItem =
   | Payment
+  | Adjustment
   | Interaction
   | StoredReceipt
   | PromiseToPay
@@ -25,6 +27,8 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {
     case 'payment':
       return { type: 'payment', at: item.paid_at, payment: paymentView(item) };
+    case 'adjustment':
+      return { type: 'adjustment', at: item.created_at, adjustment: adjustmentView(item) };
     case 'interaction':
       return { type: 'interaction', at: item.created_at, interaction: interactionView(item, now) };
     case 'decision':

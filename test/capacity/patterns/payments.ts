@@ -6,6 +6,7 @@ import { type Exercises, measureExtra, measureOnce } from '../exercise.ts';
 interface Debtor {
   readonly organization: OrganizationId;
   readonly pay: (payment?: object) => Promise<unknown>;
+  readonly adjust: (externalId: string) => Promise<unknown>;
 }
 
 async function debtor(
@@ -18,6 +19,12 @@ async function debtor(
     organization,
     id,
     contact: contact.id,
+    adjust: (external_id) =>
+      service.call('createAdjustment', {
+        organization,
+        params: { id },
+        body: { kind: 'fee', amount: 1, external_id, reason: 'Late' },
+      }),
     pay: (payment = {}) =>
       service.call('createPayment', { organization, body: { account_id: id, amount: 1, ...payment } }),
   };
@@ -92,6 +99,23 @@ export const paymentPatterns: Exercises = {
     await pay({ external_id: 'P-1', amount: 1000.5 });
     const sent = { organization, params: { id: 'P-1' }, query: { by: 'external_id' }, body: { reason: 'bounced' } };
     return () => service.call('reversePayment', sent);
+  }),
+
+  'adjustment-create': measureOnce(async (service) => {
+    const { adjust } = await debtor(service, 'adjustment-create');
+    return () => adjust('A-1');
+  }),
+
+  'adjustment-repeat': measureOnce(async (service) => {
+    const { adjust } = await debtor(service, 'adjustment-repeat');
+    await adjust('A-1');
+    return () => adjust('A-1');
+  }),
+
+  'adjustment-list': measureOnce(async (service) => {
+    const { organization, id, adjust } = await debtor(service, 'adjustment-list');
+    for (const externalId of ['A-1', 'A-2', 'A-3']) await adjust(externalId);
+    return () => service.call('listAdjustments', { organization, params: { id } });
   }),
 
   'payment-read': measureOnce(async (service) => {

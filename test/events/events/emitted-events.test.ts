@@ -267,6 +267,24 @@ describe('account.status_changed', () => {
     expect(await typesOf(bulk(account, action, more))).toEqual([]);
   });
 
+  it('is emitted when what is owed is adjusted to nothing, beside account.adjusted', async () => {
+    const account = await anAccount();
+    const adjusted = await eventsOf(() =>
+      send('createAdjustment', { kind: 'discount', amount: -1000.5, reason: 'Agreed' }, { id: account.id }),
+    );
+    expect(adjusted.map(({ type }) => type).toSorted()).toEqual([
+      'account.adjusted',
+      'account.status_changed',
+      'account.updated',
+    ]);
+    expect(adjusted.find(({ type }) => type === 'account.adjusted')?.data).toMatchObject({
+      kind: 'discount',
+      amount: -1000.5,
+      total_amount: 0,
+      pending_balance: 0,
+    });
+  });
+
   it('is emitted when a paused account is resumed, and not for an account that is not paused', async () => {
     const account = await anAccount();
     expect(await typesOf(bulk(account, 'resume'))).toEqual([]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../lib/portfolio/campaigns/campaign.ts';
 import {
+  AdjustmentId,
   CampaignId,
   ContactId,
   DecisionId,
@@ -21,6 +22,7 @@ import {
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import { jobs } from '../../../lib/platform/jobs/jobs.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import type { Adjustment } from '../../../lib/portfolio/adjustments/adjustment.ts';
 import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
 import type { ImportTrace } from '../../../lib/portfolio/contacts/import-trace.ts';
 import type { Hold } from '../../../lib/portfolio/holds/hold.ts';
@@ -125,6 +127,7 @@ const account: Required<Account> = {
   resolution: 'paid',
   custom: { note: personal.words },
   breakdown: { principal: 900, interest: 100, fees: 0, costs: 0 },
+  adjusted: { principal: 0, interest: 100, fees: 0, costs: 0 },
   creditor: { name: personal.name, reference: personal.words },
   origin: personal.words,
   reference: personal.words,
@@ -224,6 +227,21 @@ const released: Required<Hold> = {
   released_at: at,
   released_by: byPerson,
   release_reason: personal.words,
+};
+
+const adjustment: Required<Adjustment> = {
+  kind: 'adjustment',
+  id: idOf(AdjustmentId),
+  account_id: anAccount().id,
+  adjustment_kind: 'fee',
+  amount: 10,
+  currency: 'ARS',
+  external_id: 'fee-1',
+  reason: personal.words,
+  total_amount: 1010,
+  pending_balance: 1010,
+  registered_by: { kind: 'user', id: personal.words },
+  created_at: at,
 };
 
 const interaction: Required<Interaction> = {
@@ -361,6 +379,7 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'account.created': [undefined, account],
   'account.updated': [{ ...account, notes: 'other', contact: { ...account.contact, name: 'other' } }, account],
   'account.status_changed': [{ ...account, collection_status: 'paused' }, account],
+  'account.adjusted': [undefined, adjustment],
   'contact.opted_out': [contact, { ...contact, opted_out: true }],
   'contact.opt_out_removed': [{ ...contact, opted_out: true }, contact],
   'payment.registered': [undefined, payment],
@@ -382,7 +401,7 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'import.completed': [job, { ...job, status: 'completed' }],
 };
 
-const withPersonalData = [contact, account, payment, interaction, settlement, released, campaign, job];
+const withPersonalData = [contact, account, payment, adjustment, interaction, settlement, released, campaign, job];
 
 describe('an event', () => {
   it.each(withPersonalData)('is tested with a $kind that is full of personal data', (item) => {

@@ -96,6 +96,16 @@ async function aPortfolio(): Promise<OrganizationId> {
       custom: { agreed_by: 'Bea' },
     },
   });
+  await create(debt('ADJUSTED', { breakdown: { principal: 650, interest: 50, fees: 0, costs: 0 } }));
+  for (const [kind, amount] of [
+    ['interest', 12.5],
+    ['discount', -2.5],
+  ])
+    await service.call('createAdjustment', {
+      organization,
+      params: { id: accountIdOf(organization, 'ADJUSTED') },
+      body: { kind, amount },
+    });
   const agreed = await create(debt('AGREED'));
   await allowDiscount(service, organization, agreed.id);
   const pay_by = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -109,6 +119,7 @@ const kinds = ['account', 'contact', 'payment', 'settlement', 'hold'];
 const remembered = [
   'source_balance',
   'source_total',
+  'adjusted',
   'latest_import',
   'import_base',
   'import_bases',
@@ -252,7 +263,7 @@ describe('our own export, imported unchanged', () => {
   ])('changes nothing: %s', async (_, recordsOf) => {
     const organization = await aPortfolio();
     const [before, records] = [await stored(organization), await recordsOf(organization)];
-    expect(records).toHaveLength(8);
+    expect(records).toHaveLength(9);
     expect(await importAll(organization, records)).toMatchObject({
       status: 'completed',
       unchanged: records.length,

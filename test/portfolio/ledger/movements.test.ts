@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentId, SettlementId, parseId } from '../../../lib/foundation/ids.ts';
+import { AdjustmentId, PaymentId, SettlementId, parseId } from '../../../lib/foundation/ids.ts';
 import { entriesOf } from '../../../lib/portfolio/ledger/ledger-entry.ts';
 import { type LedgerAccount, movementsOf } from '../../../lib/portfolio/ledger/movements.ts';
 import { anAccount, anAccountSettlement, anOrganizationId } from '../../builders.ts';
@@ -19,6 +19,8 @@ const earlier = (over: Partial<LedgerAccount> = {}): LedgerAccount => {
 
 const payment_id = parseId(PaymentId, 'b2c5a3f0-5f3d-5c0e-8f5c-0c8a3f5f9d21');
 const by = { moved_by: `3#${payment_id}`, version: 3 } as const;
+const adjustment_id = parseId(AdjustmentId, 'c2c5a3f0-5f3d-5c0e-8f5c-0c8a3f5f9d21');
+const adjusting = { moved_by: `3#adjustment:${adjustment_id}`, version: 3 } as const;
 const settlement_id = parseId(SettlementId, 'a2c5a3f0-5f3d-4c0e-8f5c-0c8a3f5f9d21');
 const accepted = (outcome: 'open' | 'fulfilled') =>
   anAccountSettlement({ id: settlement_id, original_balance: 1_000, offered_amount: 800, status: 'accepted', outcome });
@@ -56,6 +58,30 @@ describe('a write of an account', () => {
       account({ pending_balance: 0, paid_amount: 1_200 }),
       account({ ...by, pending_balance: 400, paid_amount: 600 }),
       ['reversed 400 ARS, reversal'],
+    ],
+    [
+      'adds interest',
+      account({ adjusted: { costs: 5 } }),
+      account({ ...adjusting, pending_balance: 1_020, adjusted: { costs: 5, interest: 20 } }),
+      ['adjusted 20 ARS, adjustment'],
+    ],
+    [
+      'grants a discount',
+      account(),
+      account({ ...adjusting, pending_balance: 0, adjusted: { principal: -1_000 } }),
+      ['adjusted -1000 ARS, adjustment'],
+    ],
+    [
+      'adds a fee that an earlier payment had paid in excess',
+      account({ pending_balance: 0, paid_amount: 1_030 }),
+      account({ ...adjusting, pending_balance: 20, paid_amount: 1_030, adjusted: { fees: 50 } }),
+      ['adjusted 50 ARS, adjustment', 'paid 30 ARS, adjustment'],
+    ],
+    [
+      'takes the adjustments of its source over',
+      account({ ...adjusting, adjusted: { fees: 50 } }),
+      account({ ...adjusting, version: 4, pending_balance: 900 }),
+      ['added -100 ARS, balance_changed'],
     ],
     [
       'accepts a settlement',

@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  AdjustmentId,
   ApiKeyId,
   AuditEntryId,
   CampaignId,
@@ -37,6 +38,8 @@ import type {
  *                                                                                  gsi2 ORG#o#REVERSED / <paid at>#<id>, if it was reversed
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   entry of the ledger      ORG#o#LEDGEROF#<account id> <at>#<version of the account>#<kind>#<currency> gsi1 ORG#o#LEDGER#<quarter> / <day>#<kind>#<currency>#<at>#<account id>#<version>
+ *   adjustment               ORG#o#ACCOUNT#<account id>  <created at>#ADJUSTMENT#<id>
+ *   adjustment by its id     ORG#o#ADJUSTMENT#<id>       LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another send is open
@@ -181,6 +184,16 @@ export const keys = {
   ledgerEntry: (organization: OrganizationId, account: AccountId, entry: LedgerPlace): Key => ({
     pk: partitions.ledgerOfAccount(organization, account),
     sk: `${entry.at}#${entry.version}#${entry.entry_kind}#${entry.currency}`,
+  }),
+
+  adjustment: (organization: OrganizationId, account: AccountId, createdAt: string, id: AdjustmentId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#ADJUSTMENT#${id}`,
+  }),
+
+  adjustmentLocation: (organization: OrganizationId, id: AdjustmentId): Key => ({
+    pk: `${org(organization)}#ADJUSTMENT#${id}`,
+    sk: 'LOCATION',
   }),
 
   interaction: (organization: OrganizationId, account: AccountId, createdAt: string, id: InteractionId): Key => ({

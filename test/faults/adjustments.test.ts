@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { minorDigits } from '../../lib/foundation/money.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import type { PageReply } from '../../lib/platform/http/load-page.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { AdjustmentView } from '../../lib/portfolio/adjustments/contract.ts';
+import type { PaymentView } from '../../lib/portfolio/payments/contract.ts';
+import type { SettlementView } from '../../lib/portfolio/settlements/contract.ts';
+import { askRoute } from '../harness/ask-route.ts';
+import { bySize } from '../harness/by-size.ts';
+import { required } from '../harness/required.ts';
+import { allowDiscount } from '../harness/settlements.ts';
+import type { Service } from '../harness/start-service.ts';
+import { deliverAllChanges, expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { crashAtEveryStep } from './faulty-network.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
+
+let faulty: FaultyService;
+let service: Service;
+
+useFaultyService((started) => {
+  faulty = started;
+  ({ service } = faulty);
+});
+
+const record = (over: object = {}) => ({ external_id: 'A', contact: { name: 'Ana' }, total_amount: 1000, ...over });
+
+/** What a caller can ask of one debt, and what it then sees. */
+function debtOf(organization: OrganizationId) {
+  const at = { organization, params: { id: 'A' }, query: { by: 'external_id' } };
+  const pages = async <Row>(route: 'listPayments' | 'listAdjustments') =>
+    (await service.call<PageReply<Row>>(route, { ...at, query: { ...at.query, limit: '100' } })).data;
+  return {
+    upsert: (over: object = {}) => askRoute(service, 'createAccount', { organization, body: record(over) }),
+    adjust: (body: object) => askRoute(service, 'createAdjustment', { ...at, body }),
+    pay: (amount: number) =>
+      askRoute(service, 'createPayment', { organization, body: { account_external_id: 'A', amount } }),
+    reverse: ({ id }: PaymentView) =>
+      askRoute(service, 'reversePayment', { organization, params: { id }, body: { reason: 'bounced' } }),
+    propose: async (offered_amount: number) =>
+      askRoute(service, 'createSettlement', {
+        organization,
+        params: { accountId: (await service.call<AccountView>('readAccount', at)).id },
+        body: { offered_amount },
+      }),
+    decide: (id: string, action: 'accept' | 'withdraw') =>
+      askRoute(service, 'updateSettlement', { organization, params: { id }, body: { action }, role: 'admin' }),
+    account: () => service.call<AccountView>('readAccount', at),
+    payments: () => pages<PaymentView>('listPayments'),
+    adjustments: () => pages<AdjustmentView>('listAdjustments'),
+  };
+}
+type Debt = ReturnType<typeof debtOf>;
+
+const add = (amounts: readonly number[]) => Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(4)) || 0;
+
+describe('an adjustment during which the process dies at any step', () => {
+  it('is made once or not at all, and once when it is repeated', async () => {
+    const organizations: OrganizationId[] = [];
+    await crashAtEveryStep(faulty.network, async (crashing, step) => {
+      const organization = await service.organization(randomUUID());
+      organizations.push(organization);
+      const debt = debtOf(organization);
+      await debt.upsert({ breakdown: { principal: 900, interest: 100 } });
+      await debt.pay(1100);
+      const act = () => debt.adjust({ kind: 'interest', amount: 250, external_id: 'I-1' });
+      const seen = async () => [(await debt.account()).pending_balance, (await debt.adjustments()).length];
+      await crashing(act);
+      expect([[0, 0].join(), [150, 1].join()], step).toContain((await seen()).join());
+      for (let n = 0; n < 2; n++) {
+        await act();
+        expect(await seen(), step).toEqual([150, 1]);
+      }
+      expect(await debt.account(), step).toMatchObject({ total_amount: 1250, breakdown: { interest: 350 } });
+      expect((await debt.payments()).map(({ overpaid_amount: overpaid }) => overpaid)).toEqual([0]);
+      const items = await service.table.ofOrganization(organization);
+      const audited = items.filter((item) => item['action'] === 'account_adjusted');
+      expect(audited, step).toHaveLength(1);
+    });
+    await deliverAllChanges(faulty);
+    expect(organizations.map(adjustedEventsOf)).toEqual(organizations.map(() => 1));
+  });
+});
+
+/** Each event counts once, however often it was published. */
+const adjustedEventsOf = (organization: OrganizationId): number =>
+  new Set(
+    faulty.events
+      .published()
+      .flatMap((event) => (event.type === 'account.adjusted' && event.organization === organization ? [event.id] : [])),
+  ).size;
+
+describe('adjustments and payments at once', () => {
+  it('count each, in whichever order they come', async () => {
+    const debt = debtOf(await service.organization(randomUUID()));
+    await debt.upsert();
+    const answers = await Promise.all([
+      ...[1, 2, 3].map((amount) => debt.adjust({ kind: 'fee', amount, external_id: `F-${amount}` })),
+      ...[1, 1].map(() => debt.adjust({ kind: 'cost', amount: 10, external_id: 'SAME' })),
+      debt.pay(100),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(5);
+    expect(await debt.account()).toMatchObject({ total_amount: 1016, pending_balance: 916, paid_amount: 100 });
+  });
+});
+
+/** Every operation draws its amounts from the state that it finds. */
+interface Step {
+  readonly kind: 'upsert' | 'pay' | 'overpay' | 'adjust' | 'repeat' | 'reverse' | 'propose' | 'accept' | 'withdraw';
+  readonly share: number;
+  readonly pick: number;
+}
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Step['kind']>(
+      ...(['upsert', 'pay', 'pay', 'overpay', 'adjust', 'adjust', 'adjust', 'repeat'] as const),
+      ...(['reverse', 'reverse', 'propose', 'accept', 'withdraw'] as const),
+    ),
+    share: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+    pick: fc.nat(4),
+  }),
+  { minLength: 4, maxLength: bySize({ small: 14, large: 40 }) },
+);
+
+const kinds = ['interest', 'fee', 'cost', 'discount', 'correction'] as const;
+
+interface History {
+  readonly debt: Debt;
+  readonly digits: number;
+  /** What the source gave last. */
+  given: number;
+  settlement?: string | undefined;
+}
+
+async function take(history: History, { kind, share, pick }: Step): Promise<void> {
+  const { debt, digits } = history;
+  const account = await debt.account();
+  const part = (of: number) => Math.max(10 ** -digits, Number((of * share).toFixed(digits)));
+  switch (kind) {
+    case 'upsert': {
+      // A total below what was paid leaves a balance of 0.
+      const change = pick > 2 ? -part(Math.min(account.pending_balance, history.given)) : part(100);
+      const given = add([history.given, account.pending_balance + change < 0 ? 0 : change]);
+      if ((await debt.upsert({ total_amount: given })).status === 200) history.given = given;
+      return;
+    }
+    case 'pay':
+    case 'overpay':
+      await debt.pay(kind === 'pay' ? part(account.pending_balance) : add([account.pending_balance, part(50)]));
+      return;
+    case 'adjust': {
+      const adjusted = required(kinds[pick]);
+      const falls = adjusted === 'discount' || share > 0.6;
+      await debt.adjust({ kind: adjusted, amount: falls ? -part(account.pending_balance) : part(80) });
+      return;
+    }
+    case 'repeat': {
+      for (let n = 0; n < 2; n++) await debt.adjust({ kind: 'fee', amount: part(10), external_id: `F-${pick}` });
+      return;
+    }
+    case 'reverse': {
+      const payment = (await debt.payments())[pick];
+      if (payment) await debt.reverse(payment);
+      return;
+    }
+    case 'propose': {
+      const { status, body } = await debt.propose(Number((account.pending_balance * 0.9).toFixed(digits)));
+      if (status === 201) history.settlement = (body as SettlementView).id;
+      return;
+    }
+    case 'accept':
+    case 'withdraw':
+      if (history.settlement) await debt.decide(history.settlement, kind);
+  }
+}
+
+/** Total = what the source gave + adjustments; balance = total − paid + overpaid − forgiven. */
+async function expectConserved({ debt, given }: History): Promise<void> {
+  const [account, payments, adjustments] = [await debt.account(), await debt.payments(), await debt.adjustments()];
+  const counted = payments.filter(({ status }) => status === 'registered');
+  const paid = add(counted.map(({ amount }) => amount));
+  const overpaid = add(counted.map(({ overpaid_amount: amount }) => amount));
+  const total = add([given, ...adjustments.map(({ amount }) => amount)]);
+  const forgiven = account.settlement?.forgiven_amount ?? 0;
+  expect(account).toMatchObject({
+    total_amount: total,
+    paid_amount: paid,
+    pending_balance: add([total, -paid, overpaid, -forgiven]),
+  });
+  expect(account.pending_balance === 0).toBe(account.collection_status === 'resolved');
+}
+
+describe('no history of upserts, payments, adjustments, reversals and settlements', () => {
+  it('loses or invents money', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('CLP', 'USD', 'KWD', 'CLF'), steps, async (currency, taken) => {
+        const organization = await service.organization(randomUUID());
+        const debt = debtOf(organization);
+        await debt.upsert({ currency });
+        await allowDiscount(service, organization, (await debt.account()).id);
+        const history: History = { debt, digits: minorDigits(currency), given: 1000 };
+        for (const step of taken) {
+          await take(history, step);
+          await expectConserved(history);
+        }
+      }),
+      { numRuns: bySize({ small: 12, large: 300 }), seed: 20_261_129 },
+    );
+    await expectCountsToAgree(faulty);
+  });
+});
