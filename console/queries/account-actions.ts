@@ -50,6 +50,7 @@ type NewPayment = Omit<
   RequestOf<OperationAt<'POST', '/api/v1/payments'>>['body'],
   'account_id' | 'account_external_id'
 >;
+export type NewAdjustment = RequestOf<OperationAt<'POST', '/api/v1/accounts/{id}/adjustments'>>['body'];
 type NewPromise = RequestOf<OperationAt<'POST', '/api/accounts/{id}/promises'>>['body'];
 type NewOutcome = RequestOf<OperationAt<'POST', '/api/accounts/{id}/outcomes'>>['body'];
 type NewOffer = RequestOf<OperationAt<'POST', '/api/admin/accounts/{accountId}/settlements'>>['body'];
@@ -58,6 +59,18 @@ export const useRegisterPayment = (account: string) =>
   useServiceMutation({
     send: ({ call }, payment: NewPayment, idempotencyKey) =>
       call('POST', '/api/v1/payments', { body: { ...payment, account_id: account } }, { idempotencyKey }),
+    invalidates,
+  });
+
+export const useRegisterAdjustment = (account: string) =>
+  useServiceMutation({
+    send: ({ call }, adjustment: NewAdjustment, idempotencyKey) =>
+      call(
+        'POST',
+        '/api/v1/accounts/{id}/adjustments',
+        { params: { id: account }, body: adjustment },
+        { idempotencyKey },
+      ),
     invalidates,
   });
 

@@ -10,7 +10,8 @@ import { aDebtorOf, aReadyTenant, readTimelineOf } from './ready-tenant.ts';
 useBrowser();
 
 let tenant: Tenant;
-const emails = { agent: `ana+${randomUUID()}@mail.example`, viewer: `ana+${randomUUID()}@mail.example` };
+const anEmail = () => `ana+${randomUUID()}@mail.example`;
+const emails = { admin: anEmail(), agent: anEmail(), viewer: anEmail() };
 
 beforeAll(async () => {
   tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 700 } });
@@ -96,6 +97,28 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await page.getByText('Enviado por SMS.').waitFor();
     expect(lost).toBe(1);
     expect(await interactionsOf(account.id)).toHaveLength(1);
+  });
+
+  it('adjusts a debt after its summary was shown, for administrators only', async () => {
+    const { page, account, complaints } = await openAccount('admin');
+    await press(page, 'Ajustar deuda');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Tipo de ajuste/ }).click();
+    await page.getByRole('option', { name: 'descuento' }).click();
+    expect(await dialog.getByRole('button', { name: /^La deuda/ }).count()).toBe(0);
+    const amount = dialog.getByRole('textbox', { name: 'Importe (ARS)' });
+    await amount.fill('40');
+    await amount.press('Enter');
+    await dialog.getByText(/ajuste \(descuento\) en la cuenta de Ana Pérez: .* ARS\s?100,00 a ARS\s?60,00/).waitFor();
+    await dialog.getByRole('button', { name: 'Ajustar deuda' }).click();
+    await page.getByRole('region', { name: 'Saldo' }).getByText(/60,00/).first().waitFor();
+    const timeline = page.getByRole('region', { name: 'Historial' });
+    await timeline.getByText(/^Ajuste \(descuento\): -ARS\s?40,00$/).waitFor();
+    expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['adjustment']);
+    expect(complaints).toEqual([]);
+
+    const { page: agents } = await openAccount('agent');
+    expect(await agents.getByRole('button', { name: 'Ajustar deuda' }).count()).toBe(0);
   });
 
   it('registers a payment only after its summary was shown, which changes the balance, a note, and an outcome', async () => {

@@ -61,7 +61,7 @@ export const translations: typeof spanish = {
     `Registra-se um pagamento de ${amount} na conta de ${name}. Depois ficam em aberto ${after}.`,
   paymentExcess: (excess) => `São ${excess} a mais que o saldo: ficam registrados como pagos a mais.`,
   adjustment: 'Ajustar dívida',
-  adjustmentKind: 'Tipo de ajuste',
+  adjustmentKind: 'Tipo do ajuste',
   adjustmentDirection: 'A dívida',
   adjustmentDirections: { raise: 'sobe', lower: 'baixa' },
   adjustmentReason: 'Motivo',

@@ -20,10 +20,12 @@ export function AccountActions({ account, zones }: AccountActionsProps) {
   const viewer = useViewer();
   const [open, setOpen] = useState<{ readonly name: DialogName; readonly preset?: DialogPreset }>();
   const changes = useAccountChanges(account.id);
+  // An agent lowers a debt by an offer, which has limits.
+  const mayOpen = (name: DialogName) => name !== 'adjustment' || viewer.hasRole('admin');
   return (
     <>
       {viewer.hasRole('agent') &&
-        dialogNames.map((name) => (
+        dialogNames.filter(mayOpen).map((name) => (
           <Button key={name} className={name === 'send' ? 'primary' : ''} onPress={() => setOpen({ name })}>
             {t[name]}
           </Button>

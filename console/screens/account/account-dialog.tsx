@@ -6,6 +6,7 @@ const dialogs = {
   call: lazy(() => import('./call-dialog.tsx')),
   outcome: lazy(() => import('./outcome-dialog.tsx')),
   payment: lazy(() => import('./payment-dialog.tsx')),
+  adjustment: lazy(() => import('./adjustment-dialog.tsx')),
   promise: lazy(() => import('./promise-dialog.tsx')),
   note: lazy(() => import('./note-dialog.tsx')),
   offer: lazy(() => import('./offer-dialog.tsx')),
