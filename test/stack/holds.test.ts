@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aCampaignOf, aStrategyOf, call, eventually } from './api-client.ts';
+import { type Tenant, aCampaignOf, aStrategyOf, aTenant, call, eventually } from './api-client.ts';
+import { aReceiver } from './console-receiver.ts';
 import { aDebtorOf, aReadyTenant, phoneEnding, readTimelineOf, waitForTranscript } from './ready-tenant.ts';
 
 /** What docs/local.md lets a newcomer play, against the running service. */
@@ -158,5 +159,31 @@ describe('a debtor who is called', () => {
     expect(await release({})).toMatchObject({ status: 422, body: { code: 'outcome_required' } });
     expect(await release({ outcome })).toMatchObject({ status: 200, body: { outcome } });
     expect(await readAccount(id)).toMatchObject(after);
+  });
+});
+
+describe('a hold', () => {
+  it('is reported to a webhook, and so is its release', async () => {
+    const own = await aTenant();
+    const receiver = await aReceiver();
+    receiver.answer(204);
+    const { body: webhook } = await call('createWebhook', own.admin, {
+      body: { url: receiver.url, events: ['hold.placed', 'hold.released', 'dispute.opened', 'dispute.resolved'] },
+    });
+    const { id } = await aDebtorOf(own);
+    const { body: dispute } = await call('createAccountHold', own.agent, {
+      params: { id },
+      body: { kind: 'disputed', reason: 'Says the amount is wrong', dispute: { category: 'wrong_amount' } },
+    });
+    await call('releaseHold', own.agent, {
+      params: { id: dispute.id },
+      body: { reason: 'Looked at', outcome: 'rejected' },
+    });
+    const told = async () =>
+      (await call('listDeliveries', own.admin, { params: { id: webhook.id } })).body.data
+        .filter(({ status }: { status: string }) => status === 'delivered')
+        .map(({ event }: { event: string }) => event)
+        .toSorted();
+    await expect.poll(told).toEqual(['dispute.opened', 'dispute.resolved', 'hold.placed', 'hold.released']);
   });
 });
