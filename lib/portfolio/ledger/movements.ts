@@ -62,7 +62,9 @@ const causeOfEntering = (before: LedgerAccount | undefined): LedgerCause =>
 function changesOf(before: LedgerAccount, after: LedgerAccount): readonly Movement[] {
   const moved = owed(after) - owed(before);
   const adjustment = adjustmentThatMoved(after);
-  if (adjustment !== undefined) return ofAdjustment(before, after, moved, adjustment);
+  // A write that makes no version, such as the count of a message, leaves the adjustment of the one before.
+  const adjusted = adjustedIn(after) - adjustedIn(before);
+  if (adjustment !== undefined && adjusted !== 0) return ofAdjustment(after, { moved, adjusted }, adjustment);
   if (moved === 0) return [];
   const [agreed, agreement] = [agreementOf(before), agreementOf(after)];
   const { currency } = after;
@@ -97,13 +99,10 @@ const adjustedIn = ({ adjusted = {} }: LedgerAccount): number => unitsOf(sumOf(a
 
 /** What earlier payments exceeded the balance by pays for what is added first. */
 function ofAdjustment(
-  before: LedgerAccount,
-  after: LedgerAccount,
-  moved: number,
+  { currency }: LedgerAccount,
+  { moved, adjusted }: { readonly moved: number; readonly adjusted: number },
   adjustment_id: AdjustmentId,
 ): readonly Movement[] {
-  const adjusted = adjustedIn(after) - adjustedIn(before);
-  const { currency } = after;
   const of = { currency, adjustment_id };
   return [
     { figure: 'adjusted', cause: 'adjustment', amount: fromUnits(adjusted), ...of },

@@ -78,6 +78,12 @@ describe('a write of an account', () => {
       ['adjusted 50 ARS, adjustment', 'paid 30 ARS, adjustment'],
     ],
     [
+      'makes no version after an adjustment',
+      account({ ...adjusting, adjusted: { fees: 50 } }),
+      account({ ...adjusting, adjusted: { fees: 50 } }),
+      [],
+    ],
+    [
       'takes the adjustments of its source over',
       account({ ...adjusting, adjusted: { fees: 50 } }),
       account({ ...adjusting, version: 4, pending_balance: 900 }),
