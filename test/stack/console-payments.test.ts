@@ -33,6 +33,8 @@ describe.skipIf(!hasBrowser)('the payments of all accounts', () => {
       collection_status: 'active',
     });
     expect(await page.getByRole('button', { name: 'Anular pago de Ana Paz' }).count()).toBe(0);
+    await row('Ana Paz').getByRole('link', { name: 'Ana Paz' }).click();
+    await page.getByRole('region', { name: 'Historial' }).getByText('anulado', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -163,6 +163,7 @@ export const translations: typeof spanish = {
     id === null ? `The account was in the record of ${name}.` : `The account was in the record of ${name} (${id}).`,
   adjustmentKinds: { interest: 'interest', fee: 'fee', cost: 'cost', discount: 'discount', correction: 'correction' },
   adjustedTo: (total, balance) => `Total ${total}; ${balance} left to pay.`,
+  paymentReversed: 'reversed',
   overpaid: (amount) => `overpaid by ${amount}`,
   promised: (amount, day) => `${amount} by ${day}`,
   settled: (offered, balance, discount) => `${offered} for a balance of ${balance} (−${discount})`,

@@ -188,6 +188,7 @@ export const translations = {
     correction: 'corrección',
   },
   adjustedTo: (total: string, balance: string) => `Total ${total}; quedan ${balance} por pagar.`,
+  paymentReversed: 'anulado',
   overpaid: (amount: string) => `pagó ${amount} de más`,
   promised: (amount: string, day: string) => `${amount} para el ${day}`,
   settled: (offered: string, balance: string, discount: string) =>

@@ -163,6 +163,7 @@ export const translations: typeof spanish = {
     id === null ? `A conta estava na ficha de ${name}.` : `A conta estava na ficha de ${name} (${id}).`,
   adjustmentKinds: { interest: 'juros', fee: 'tarifa', cost: 'despesa', discount: 'desconto', correction: 'correção' },
   adjustedTo: (total, balance) => `Total ${total}; restam ${balance} a pagar.`,
+  paymentReversed: 'estornado',
   overpaid: (amount) => `pagou ${amount} a mais`,
   promised: (amount, day) => `${amount} para ${day}`,
   settled: (offered, balance, discount) => `${offered} por um saldo de ${balance} (desconto de ${discount})`,

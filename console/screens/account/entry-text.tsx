@@ -53,10 +53,14 @@ function DecisionText({ decision: { channel, allowed, reason, retry_at, checks }
 function PaymentText({ payment }: DetailsOf<'payment'>) {
   const t = useTranslations('account');
   const format = useFormat();
-  const { amount, currency, overpaid_amount: overpaid, method, reference, notes } = payment;
+  const { amount, currency, overpaid_amount: overpaid, method, reference, notes, reversal } = payment;
   return (
     <>
-      <EntryHead icon="$" title={`${t.entries.payment}: ${format.money(amount, currency)}`} />
+      <EntryHead
+        icon="$"
+        title={`${t.entries.payment}: ${format.money(amount, currency)}`}
+        status={reversal ? t.paymentReversed : undefined}
+      />
       <Lines
         texts={[
           overpaid > 0 ? t.overpaid(format.money(overpaid, currency)) : null,
