@@ -1,5 +1,6 @@
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
+import { toError } from '../../foundation/to-error.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { afterHold } from '../../policy/strategies/position.ts';
@@ -31,7 +32,14 @@ export async function resumeHeldSteps(organization: OrganizationId, released: Re
       ),
     );
   } catch (error) {
-    log.error('steps that a hold postponed could not be resumed', { organization, ...released, error });
+    // Not the hold itself, which has the words of the person.
+    const { account_id, contact_id } = released;
+    log.error('steps that a hold postponed could not be resumed', {
+      organization,
+      account_id,
+      contact_id,
+      error: toError(error),
+    });
   }
 }
 
