@@ -8,7 +8,7 @@ import type {
   findIndexDifferences as FindIndexDifferences,
   repairIndex as RepairIndex,
 } from '../../lib/portfolio/account-index/find-index-differences.ts';
-import type { StoredAccount } from '../../lib/portfolio/account-index/indexed-account.ts';
+import type { AccountImage } from '../../lib/portfolio/accounts/account-image.ts';
 import type {
   recordAccountChanges as RecordAccountChanges,
   recordStoredAccount as RecordStoredAccount,
@@ -40,26 +40,26 @@ const now = new Date('2030-01-20T12:00:00.000Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 interface Step {
-  readonly before: StoredAccount | undefined;
-  readonly after: StoredAccount | undefined;
+  readonly before: AccountImage | undefined;
+  readonly after: AccountImage | undefined;
   readonly atSeconds: number;
 }
 
-const newAccount = (organization: OrganizationId, prefix: string, over: Partial<Account> = {}): StoredAccount => ({
+const newAccount = (organization: OrganizationId, prefix: string, over: Partial<Account> = {}): AccountImage => ({
   ...anAccount({ id: parseId(AccountId, `${prefix}${randomUUID().slice(prefix.length)}`), ...over }),
   organization,
 });
 
-const store = (account: StoredAccount) =>
+const store = (account: AccountImage) =>
   service.table.copy(marshall({ ...account, ...keys.account(account.organization, account.id) }), [{}]);
 
 const atSeconds = now.getTime() / 1000;
-const created = (after: StoredAccount): Step => ({ before: undefined, after, atSeconds });
-const changed = (before: StoredAccount, after: StoredAccount): Step => ({ before, after, atSeconds });
-const removed = (before: StoredAccount): Step => ({ before, after: undefined, atSeconds });
+const created = (after: AccountImage): Step => ({ before: undefined, after, atSeconds });
+const changed = (before: AccountImage, after: AccountImage): Step => ({ before, after, atSeconds });
+const removed = (before: AccountImage): Step => ({ before, after: undefined, atSeconds });
 const record = (steps: readonly Step[], at = now) => recordAccountChanges(steps, at);
 
-const paused = (account: StoredAccount): StoredAccount => ({
+const paused = (account: AccountImage): AccountImage => ({
   ...account,
   collection_status: 'paused',
   version: account.version + 1,

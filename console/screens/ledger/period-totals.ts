@@ -1,12 +1,8 @@
+import { add } from '../../../lib/foundation/money.ts';
 import type { LedgerDay } from '../../../lib/reporting/closings/contract.ts';
 import { ledgerFigures } from './ledger-figures.ts';
 
 export type PeriodTotal = Omit<LedgerDay, 'day'>;
-
-/** Amounts have up to four decimals. */
-const unitsPerOne = 10_000;
-const add = (one: number, other: number): number =>
-  (Math.round(one * unitsPerOne) + Math.round(other * unitsPerOne)) / unitsPerOne;
 
 /** By currency, from the opening of its first day to the closing of its last one. Days are the oldest first. */
 export function periodTotals(days: readonly LedgerDay[]): readonly PeriodTotal[] {

@@ -4,11 +4,11 @@
  */
 export const rulesBeyondSchemas = {
   actor_is_no_user: '`user_id` only with actors that are users',
-  breakdown_mismatch: 'the parts of the breakdown add up to the total',
   amount_is_zero: 'an adjustment moves the debt',
   branch_out_of_range: 'the strategy has the step to which a branch leads',
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',
+  breakdown_mismatch: 'the parts of the breakdown add up to the total',
   day_or_account: 'entries are those of a day, of an account, or both',
   discount_raises_debt: 'a discount lowers the debt',
   duplicate_external_id: 'each payment of a record has its own `external_id`',

@@ -23,7 +23,10 @@ interface Releasing {
   readonly authorize: (hold: Hold) => void;
 }
 
-/** Releases a hold, takes it off its account or contact, and makes the steps due that it postponed. Does nothing to a hold that has ended. */
+/**
+ * Releases a hold, takes it off its account or contact, and makes the steps due that it postponed. Does nothing to a hold
+ * that has ended.
+ */
 export const releaseHold = (
   organization: OrganizationId,
   id: HoldId,

@@ -1,4 +1,4 @@
-import { type AccountId, type OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId } from '../../foundation/ids.ts';
 import { isOptedOutEverywhere } from '../contacts/contact-opt-out.ts';
 import { type Account, isCollectable } from '../accounts/account.ts';
 
@@ -30,8 +30,6 @@ export interface IndexedAccount {
   /** Null if the account is gone. */
   readonly fields: IndexedFields | null;
 }
-
-export type StoredAccount = Account & { readonly organization: OrganizationId };
 
 const timeOf = (instant: string | undefined): number | undefined =>
   instant === undefined ? undefined : Date.parse(instant);

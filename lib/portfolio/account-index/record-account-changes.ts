@@ -3,17 +3,11 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
+import { accountIn } from '../accounts/account-image.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { type IndexPlace, accountIndexStore } from './account-index-store.ts';
 import { compactSegment } from './compact-segment.ts';
-import {
-  type IndexedAccount,
-  type StoredAccount,
-  haveSameFields,
-  indexedAccount,
-  latestRows,
-  removedAccount,
-} from './indexed-account.ts';
+import { type IndexedAccount, haveSameFields, indexedAccount, latestRows, removedAccount } from './indexed-account.ts';
 
 interface Change {
   readonly before: unknown;
@@ -22,12 +16,6 @@ interface Change {
 }
 
 const maxConcurrentSegments = 16;
-
-const accountIn = (image: unknown): StoredAccount | undefined =>
-  typeof image === 'object' && image !== null && 'kind' in image && image.kind === 'account'
-    ? // Items of this kind are accounts.
-      (image as StoredAccount)
-    : undefined;
 
 interface RecordedRow {
   readonly organization: OrganizationId;

@@ -413,18 +413,8 @@ function ownChange(
 /** Follows from others, or belongs to the strategy. */
 const derivedNames = new Set([
   ...['campaign_id', 'strategy_id', 'step', 'step_status', 'round', 'next_action_at', 'waiting_for', 'held_by'],
-  ...[
-    'promise_id',
-    'obstructed_since',
-    'waits_for_hold',
-    'stopped_by',
-    'gsi1pk',
-    'gsi1sk',
-    'gsi2pk',
-    'gsi2sk',
-    'gsi3pk',
-    'gsi3sk',
-  ],
+  ...['promise_id', 'obstructed_since', 'waits_for_hold', 'stopped_by'],
+  ...['gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'],
 ]);
 
 /** What an import's write will change, so that it can be undone. Of a new account, only what it will have. */

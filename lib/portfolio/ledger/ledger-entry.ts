@@ -1,6 +1,6 @@
 import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
-import type { Account } from '../accounts/account.ts';
+import type { AccountImage } from '../accounts/account-image.ts';
 import type { ListedLedgerEntry } from './contract.ts';
 import { type Movement, movementsOf } from './movements.ts';
 
@@ -19,10 +19,9 @@ export interface LedgerEntry extends Omit<Movement, 'figure'> {
   readonly version: number;
 }
 
-/** An account as the table's stream has it. */
-export type AccountImage = Account & { readonly organization: OrganizationId };
-
 export interface AccountWritten {
+  /** After the write; before it, if the account was removed. */
+  readonly account: AccountImage;
   readonly before: AccountImage | undefined;
   readonly after: AccountImage | undefined;
   /** Seconds since 1970. */
@@ -30,9 +29,11 @@ export interface AccountWritten {
 }
 
 /** The same for a repeated delivery, apart from when it was recorded. */
-export function entriesOf({ before, after, atSeconds }: AccountWritten, timezone: string, now: Date): LedgerEntry[] {
-  const account = after ?? before;
-  if (!account) return [];
+export function entriesOf(
+  { account, before, after, atSeconds }: AccountWritten,
+  timezone: string,
+  now: Date,
+): LedgerEntry[] {
   return movementsOf(before, after).map(({ figure, ...movement }) => {
     // An account that is removed, or enters the ledger, is not updated.
     const isUpdated = after !== undefined && movement.cause !== 'opening_balance';

@@ -116,7 +116,10 @@ type Agreement = NonNullable<ReturnType<typeof agreementOf>>;
 
 const agreementOf = ({ settlement }: LedgerAccount) => (settlement?.status === 'accepted' ? settlement : undefined);
 
-/** What had been forgiven and is owed again: of an agreement in force, or because the payment that fulfilled it was reversed. */
+/**
+ * What had been forgiven and is owed again: of an agreement in force, or because the payment that fulfilled it was
+ * reversed.
+ */
 function restoredBy(agreed: Agreement, moved: number, paid: number): number {
   if (moved < 0) return 0;
   if (paid < 0) return Math.min(moved, unitsOf(forgivenAmount(agreed)));

@@ -11,7 +11,8 @@ import { withoutParked } from './count-parked-change.ts';
 
 /**
  * Publishes the events of changes in one shard of the table's stream, counts the changes, records what they did to
- * what is owed, and indexes accounts and their words. Safe to repeat: events keep their ids, and each change is counted once.
+ * what is owed, and indexes accounts and their words. Safe to repeat: events keep their ids, and each change is counted
+ * once.
  */
 export async function publishAndCountChanges(
   shard: string,

@@ -7,7 +7,7 @@ import { keys, segments } from '../../../lib/platform/aws/table/keys.ts';
 import type { deleteItem as DeleteItem } from '../../../lib/platform/aws/table/table.ts';
 import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { compactSegment as CompactSegment } from '../../../lib/portfolio/account-index/compact-segment.ts';
-import type { StoredAccount } from '../../../lib/portfolio/account-index/indexed-account.ts';
+import type { AccountImage } from '../../../lib/portfolio/accounts/account-image.ts';
 import type { recordAccountChanges as RecordAccountChanges } from '../../../lib/portfolio/account-index/record-account-changes.ts';
 import type { AccountTotals, AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { indexAccounts as IndexAccounts } from '../../../lib/reporting/backfills/index-accounts.ts';
@@ -39,7 +39,7 @@ useService(async (started) => {
 const now = new Date();
 
 /** Many have the same value, and some of each field have none. */
-const accountAt = (organization: OrganizationId, n: number): StoredAccount => {
+const accountAt = (organization: OrganizationId, n: number): AccountImage => {
   const { due_date: _, ...account } = anAccount({
     id: accountIdOf(organization, `INV-${n}`),
     collection_status: n % 9 === 0 ? 'paused' : 'active',
@@ -52,20 +52,20 @@ const accountAt = (organization: OrganizationId, n: number): StoredAccount => {
   return { ...account, ...(n % 6 !== 0 && { due_date: `2026-0${1 + (n % 9)}-15` }), organization };
 };
 
-const store = (accounts: readonly StoredAccount[]) =>
+const store = (accounts: readonly AccountImage[]) =>
   service.table.copy(
     marshall(required(accounts[0])),
     accounts.map((each) => ({ ...each, ...keys.account(each.organization, each.id) })),
   );
 
-const record = (accounts: readonly StoredAccount[]) =>
+const record = (accounts: readonly AccountImage[]) =>
   recordAccountChanges(
     accounts.map((after) => ({ before: undefined, after, atSeconds: now.getTime() / 1000 })),
     now,
   );
 
 /** The index has most accounts in its pages and the rest in its log. */
-async function anIndexedPortfolio(size: number): Promise<readonly StoredAccount[]> {
+async function anIndexedPortfolio(size: number): Promise<readonly AccountImage[]> {
   const organization = await service.organization(randomUUID());
   const accounts = Array.from({ length: size }, (_, n) => accountAt(organization, n));
   await store(accounts);
@@ -112,7 +112,7 @@ function sortedBy(accounts: readonly AccountView[], field: Field, isDescending: 
 }
 
 describe('a sorted list of accounts', () => {
-  let accounts: readonly StoredAccount[];
+  let accounts: readonly AccountImage[];
   let organization: OrganizationId;
   let all: readonly AccountView[];
 

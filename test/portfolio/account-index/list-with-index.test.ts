@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { keys, segments } from '../../../lib/platform/aws/table/keys.ts';
 import type { PageReply } from '../../../lib/platform/http/load-page.ts';
 import type { compactSegment as CompactSegment } from '../../../lib/portfolio/account-index/compact-segment.ts';
-import type { StoredAccount } from '../../../lib/portfolio/account-index/indexed-account.ts';
+import type { AccountImage } from '../../../lib/portfolio/accounts/account-image.ts';
 import type { recordAccountChanges as RecordAccountChanges } from '../../../lib/portfolio/account-index/record-account-changes.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
@@ -37,7 +37,7 @@ const now = new Date();
 const portfolio = 1600;
 
 /** Every 97th is disputed, every 41st was due early, and every 13th owes little. */
-const accountAt = (organization: OrganizationId, n: number): StoredAccount => ({
+const accountAt = (organization: OrganizationId, n: number): AccountImage => ({
   ...anAccount({
     id: accountIdOf(organization, `INV-${n}`),
     collection_status: n % 97 === 0 ? 'disputed' : 'active',
@@ -51,13 +51,13 @@ const accountAt = (organization: OrganizationId, n: number): StoredAccount => ({
   organization,
 });
 
-const store = (accounts: readonly StoredAccount[]) =>
+const store = (accounts: readonly AccountImage[]) =>
   service.table.copy(
     marshall(required(accounts[0])),
     accounts.map((each) => ({ ...each, ...keys.account(each.organization, each.id) })),
   );
 
-async function anIndexedPortfolio(): Promise<readonly StoredAccount[]> {
+async function anIndexedPortfolio(): Promise<readonly AccountImage[]> {
   const organization = await service.organization(randomUUID());
   const accounts = Array.from({ length: portfolio }, (_, n) => accountAt(organization, n));
   await store(accounts);
@@ -76,7 +76,7 @@ const list = (organization: OrganizationId, query: Query) =>
 const idsOf = (accounts: readonly { readonly id: string }[]) => accounts.map(({ id }) => id);
 
 describe('a list by filters that few accounts match', () => {
-  let accounts: readonly StoredAccount[];
+  let accounts: readonly AccountImage[];
   let organization: OrganizationId;
 
   beforeAll(async () => {

@@ -147,7 +147,8 @@ describe('an entry', () => {
   const organization = anOrganizationId;
   const written = (at: string) => ({ ...anAccount({ updated_at: at }), in_ledger: true as const, organization });
   const dayOf = (at: string, timezone: string) =>
-    entriesOf({ before: undefined, after: written(at), atSeconds: 0 }, timezone, new Date(at))[0]?.day;
+    entriesOf({ account: written(at), before: undefined, after: written(at), atSeconds: 0 }, timezone, new Date(at))[0]
+      ?.day;
 
   it.each([
     ['America/Argentina/Buenos_Aires', '2026-12-01T02:59:59.999Z', '2026-11-30'],
@@ -162,9 +163,17 @@ describe('an entry', () => {
 
   it('is of the time of the write if the account was removed, or entered the ledger later', () => {
     const before = written('2026-01-01T00:00:00.000Z');
-    const [removed] = entriesOf({ before, after: undefined, atSeconds: 1_800_000_000 }, 'UTC', new Date());
+    const [removed] = entriesOf(
+      { account: before, before, after: undefined, atSeconds: 1_800_000_000 },
+      'UTC',
+      new Date(),
+    );
     const { in_ledger: _, ...earlier } = before;
-    const [entered] = entriesOf({ before: earlier, after: before, atSeconds: 1_800_000_000 }, 'UTC', new Date());
+    const [entered] = entriesOf(
+      { account: before, before: earlier, after: before, atSeconds: 1_800_000_000 },
+      'UTC',
+      new Date(),
+    );
     expect([removed?.day, entered?.day]).toEqual(['2027-01-15', '2027-01-15']);
   });
 });

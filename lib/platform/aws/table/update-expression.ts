@@ -10,8 +10,8 @@ export interface Condition {
 }
 
 /**
- * `setOnce` sets what is missing, `append` adds to lists, `add` increments; `undefined` values are ignored. A name in `set` or `remove` may be
- * a path into a map (`results.c7`).
+ * `setOnce` sets what is missing, `append` adds to lists, `add` increments; `undefined` values are ignored. A name in
+ * `set` or `remove` may be a path into a map (`results.c7`).
  */
 export interface Change {
   readonly set?: Values;
