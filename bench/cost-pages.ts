@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
-import { costTables } from '../test/capacity/cost-tables.ts';
+import { costTables, patternLines } from '../test/capacity/cost-tables.ts';
 import { billedUnits, fixedUnits, unitsPerItem } from './pattern-units.ts';
 import { markdownTable } from './document.ts';
 import { type Units, dollarsOf, multiplyUnits, sumUnits } from './prices.ts';
@@ -201,12 +201,13 @@ function messageTable(): string {
   );
 }
 
+const page = (name: string): string => path.resolve(import.meta.dirname, '../docs', name);
+
+export const patternPage = () => ({ file: page('access-patterns.txt'), text: `${patternLines().join('\n')}\n` });
+
 /** Computes the costs in the pages of docs, by placeholder. `npm run cost -- --write` writes them into the pages. */
-export const costPages = () => {
-  const page = (name: string) => path.resolve(import.meta.dirname, '../docs', name);
-  return [
-    { file: page('data-model.md'), tables: costTables() },
-    { file: page('scale.md'), tables: { 'cost of an event': eventTable(), 'cost of evaluations': evaluationTable() } },
-    { file: page('cost.md'), tables: { 'cost of a month': monthText(), 'cost of messages': messageTable() } },
-  ];
-};
+export const costPages = () => [
+  { file: page('data-model.md'), tables: costTables() },
+  { file: page('scale.md'), tables: { 'cost of an event': eventTable(), 'cost of evaluations': evaluationTable() } },
+  { file: page('cost.md'), tables: { 'cost of a month': monthText(), 'cost of messages': messageTable() } },
+];

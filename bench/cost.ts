@@ -6,7 +6,7 @@ import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
 import type { PatternId } from '../test/capacity/costs.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
-import { costPages } from './cost-pages.ts';
+import { costPages, patternPage } from './cost-pages.ts';
 import { fillDocument } from './document.ts';
 import { type Unit, type Units, dollarsOf, multiplyUnits, prices, sumUnits, unitNames } from './prices.ts';
 import { evaluatedPerSecond, jobRun, messageParts, monthlyUnits, sampleTraces } from './traffic.ts';
@@ -135,4 +135,8 @@ for (const [name, units] of Object.entries(idle)) console.log(row([name, money(d
 console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(idle))))]));
 console.log(`\nOne evaluation handles ${Math.floor(evaluatedPerSecond)} due accounts a second.`);
 
-if (values.write) for (const { file, tables } of costPages()) writeFileSync(file, await fillDocument(file, tables));
+if (values.write) {
+  for (const { file, tables } of costPages()) writeFileSync(file, await fillDocument(file, tables));
+  const { file, text } = patternPage();
+  writeFileSync(file, text);
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { costPages } from '../../bench/cost-pages.ts';
+import { costPages, patternPage } from '../../bench/cost-pages.ts';
 import { fillDocument } from '../../bench/document.ts';
 
 describe('the pages about costs', () => {
@@ -11,4 +11,9 @@ describe('the pages about costs', () => {
       expect(await fillDocument(file, tables)).toBe(readFileSync(file, 'utf8'));
     },
   );
+
+  it('access-patterns.txt has the declared costs; npm run cost -- --write updates it', () => {
+    const { file, text } = patternPage();
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
 });

@@ -15,7 +15,7 @@ const cost = (
   explained: Pick<PatternCost, 'scope' | 'minimum'> = {},
 ): PatternCost => ({ requests, rcu, wcu, ...explained });
 
-/** Every access pattern. An exercise of the same id in `patterns` measures it; docs/data-model.md lists it. */
+/** Every access pattern. An exercise of the same id in `patterns` measures it; docs/access-patterns.txt lists it. */
 export const costs = {
   'key-first-call': cost('1', '0', '1', { scope: 'of a quota window' }),
   'key-further-call': cost('1', '0', '1'),

@@ -1,11 +1,14 @@
-/** Rows of text in aligned columns, as a code block of Markdown. */
-export function textTable(rows: readonly (readonly string[])[]): string {
+/** Rows of text in aligned columns. */
+export function alignedLines(rows: readonly (readonly string[])[]): string[] {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const lines = rows.map((row) =>
+  return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(width(column)))
       .join('  ')
       .trimEnd(),
   );
-  return ['```text', ...lines, '```'].join('\n');
 }
+
+/** The same as a code block of Markdown. */
+export const textTable = (rows: readonly (readonly string[])[]): string =>
+  ['```text', ...alignedLines(rows), '```'].join('\n');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { add } from '../../../lib/foundation/money.ts';
 import type { NewAdjustment } from '../../queries/account-actions.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -31,7 +32,12 @@ export default function AdjustmentDialog({ account, changes, close }: ActionDial
     kind && direction && Number(amount) > 0 ? (
       <>
         <p>
-          {t.adjustmentSummary(t.adjustmentKinds[kind], contact.name, money(balance + signed(amount)), money(balance))}
+          {t.adjustmentSummary(
+            t.adjustmentKinds[kind],
+            contact.name,
+            money(add(balance, signed(amount))),
+            money(balance),
+          )}
         </p>
         {reason !== undefined && <p>{reason}</p>}
       </>
