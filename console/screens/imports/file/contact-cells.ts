@@ -11,13 +11,20 @@ const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 /** The fewest digits of a phone with its area. */
 const minDigits = 6;
 const separators = /\s*(?:[/;|,\n]|\s(?:y|o|e|ou|or|and)\s)\s*/iu;
+/** A dash also stands inside a number, so it separates only what is long enough to be two. */
+const dash = /\s+[-–]\s+/;
+const minDigitsBesideDash = 8;
 
 /** Splits a cell with several phones, such as `11 5555-0101 / 11 5555-0102 (trabajo)`. */
 export function phonesIn(cell: string): readonly LabelledText[] {
   if (international.test(cell)) return [{ text: cell }];
-  const parts = cell.split(separators).filter((part) => part.trim() !== '');
-  const phones = parts.length > 1 && parts.every((part) => digitsOf(part) >= minDigits) ? parts : [cell];
+  const phones = splitIn(cell, separators, minDigits) ?? splitIn(cell, dash, minDigitsBesideDash) ?? [cell];
   return phones.map(withLabel).filter(({ text }) => !isPlaceholder(text));
+}
+
+function splitIn(cell: string, separator: RegExp, digits: number): readonly string[] | undefined {
+  const parts = cell.split(separator).filter((part) => part.trim() !== '');
+  return parts.length > 1 && parts.every((part) => digitsOf(part) >= digits) ? parts : undefined;
 }
 
 /** Separates words from the number: `(casa) 4444-5555`, `cel: 11 5555-0101`. An extension is no label. */

@@ -1,6 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
+import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 import fullMetadata from 'libphonenumber-js/max/metadata';
 import metadata from 'libphonenumber-js/min/metadata';
+import { NewContactPhone } from '../../../../lib/portfolio/contacts/contract.ts';
 
 /** An Argentinian mobile number without the 9 that international callers dial. */
 const argentinianWithoutNine = /^\+54(\d{10})$/;
@@ -33,10 +34,23 @@ export function toInternational(
   const defaultCountry = country as NonNullable<ReturnType<typeof parsePhoneNumberFromString>>['country'];
   if (defaultCountry === undefined) return unknown;
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false }, metadata);
-  if (!number?.isPossible() || number.ext !== undefined) return unknown;
-  if (isChecked && !hasCountryCode.test(text) && !number.isValid()) return unknown;
+  const isPossible = number?.isPossible() === true && number.ext === undefined;
+  const isPlausible = isPossible && (!isChecked || hasCountryCode.test(text) || number.isValid());
+  if (!isPlausible)
+    return (isChecked ? outdatedNumber(text, getCountryCallingCode(defaultCountry, metadata)) : undefined) ?? unknown;
   const written = isMobile ? number.number.replace(argentinianWithoutNine, '+549$1') : number.number;
   return { text: written, isValid: isChecked && isInUse(written) };
+}
+
+const phoneCharacters = /^[\d\s().+/-]+$/;
+const Phone = NewContactPhone().shape.number;
+
+/** A number in a form that was once dialled, such as 044 55 1234 5678 in Mexico, as the service corrects it. */
+function outdatedNumber(text: string, callingCode: string): InternationalNumber | undefined {
+  if (!phoneCharacters.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const { data } = Phone.safeParse(digits.startsWith(callingCode) ? `+${digits}` : `+${callingCode}${digits}`);
+  return data === undefined ? undefined : { text: data, isValid: true };
 }
 
 /** Tells whether a number is certainly in use. The full metadata take long, so they are asked once. */
