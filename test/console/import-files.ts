@@ -206,6 +206,18 @@ export const reportsOfSystems: readonly SampleFile[] = [
     problems: ['3 total_amount too_small'],
   },
   {
+    name: 'SAP FBL5N in Spanish, several debts of one customer',
+    text: [
+      'Cuenta;Nombre 1;Asignación;Nº documento;Clase de documento;Fecha de documento;Vencimiento neto;Importe en moneda local;Moneda local',
+      '100234;Acme SA;0001;1800000431;RV;05.01.2026;24.02.2026;12.500,00;ARS',
+      '100234;Acme SA;0001;1800000432;RV;06.01.2026;24.03.2026;2.500,00;ARS',
+    ].join('\r\n'),
+    records: [
+      { external_id: '1800000431', contact: { external_id: '100234' }, total_amount: 12_500, due_date: '2026-02-24' },
+      { external_id: '1800000432', contact: { external_id: '100234' }, total_amount: 2500, due_date: '2026-03-24' },
+    ],
+  },
+  {
     name: 'Tango, composition of balances',
     text: [
       'Cód. cliente;Razón social;Tipo comp.;Nro. comprobante;Fecha emisión;Fecha vencimiento;Importe total;TOTAL A PAGAR;Teléfono',
@@ -446,6 +458,113 @@ export const lists: readonly SampleFile[] = [
       { contact: { birth_date: '1948-12-03', document: { type: 'lc' }, country: 'BR', language: 'pt' } },
     ],
     warnings: ['3 contact.region region_mismatch'],
+  },
+  {
+    name: 'a Mexican list with phones as they were dialled before 2019',
+    text: [
+      'No. Cliente,Nombre,Celular,Saldo vencido,Fecha límite de pago',
+      '1001,Ana Paz,52 1 55 1234 5678,"$1,250.50",15/03/2026',
+      '1002,Luis Gil,044 55 1234 5679,$250.00,20/03/2026',
+      '1003,Eva Sol,01 55 1234 5670,$20.00,21/03/2026',
+    ].join('\n'),
+    currency: 'MXN',
+    records: [
+      {
+        contact: { external_id: '1001', name: 'Ana Paz', phone: '+525512345678' },
+        pending_balance: 1250.5,
+        due_date: '2026-03-15',
+      },
+      { contact: { phone: '+525512345679' } },
+      { contact: { phone: '+525512345670' } },
+    ],
+  },
+  {
+    name: 'a Chilean list of receipts',
+    text: [
+      'RUT;Nombre;N° Boleta;Monto;Fecha Vencimiento;Fono',
+      '12.345.678-5;Ana Paz;B-1;$1.250.000;15-03-2026;09 8765 4321',
+      '12.345.679-3;Luis Gil;B-2;$250.000;20-03-2026;+56 2 2345 6789',
+    ].join('\n'),
+    currency: 'CLP',
+    records: [
+      {
+        external_id: 'B-1',
+        contact: { external_id: '12.345.678-5', phone: '+56987654321' },
+        total_amount: 1_250_000,
+        due_date: '2026-03-15',
+      },
+      { external_id: 'B-2', contact: { phone: '+56223456789' } },
+    ],
+  },
+  {
+    name: 'a Colombian list of obligations with two balances',
+    text: [
+      'Cédula;Nombre;Obligación;Saldo capital;Saldo total;Días de mora;Celular',
+      '1020304050;Ana Paz;OB-1;1.000.000;1.250.000;35;3001234567',
+      '1020304051;Luis Gil;OB-2;100.000;125.000;5;(1) 2345678',
+    ].join('\n'),
+    currency: 'COP',
+    questions: { pending_balance: 'Saldo total' },
+    records: [
+      {
+        external_id: 'OB-1',
+        contact: { external_id: '1020304050', phone: '+573001234567' },
+        pending_balance: 1_250_000,
+      },
+      { external_id: 'OB-2', contact: { phone: '+576012345678' } },
+    ],
+  },
+  {
+    name: 'a list of the United States, with the last digits of a number that identifies nobody',
+    text: [
+      'Account #,Name,Phone,Balance Due,Due Date,SSN (last 4)',
+      'A-1,Ana Paz,(212) 555-0101,"$1,250.50",12/31/2025,1234',
+      'A-2,Luis Gil,212-555-0102,$20.00,01/15/2026,1234',
+    ].join('\n'),
+    currency: 'USD',
+    questions: noPerson,
+    records: [
+      {
+        external_id: 'A-1',
+        contact: { name: 'Ana Paz', phone: '+12125550101' },
+        pending_balance: 1250.5,
+        due_date: '2025-12-31',
+      },
+      { external_id: 'A-2', contact: { phone: '+12125550102' } },
+    ],
+  },
+  {
+    name: 'currencies by their names',
+    text: `${headings};Moneda\n${ana('1.250,00', 'Pesos')}\n2;30111223;Luis Gil;30,50;Dólares\n3;30111224;Eva Sol;2,50;$`,
+    records: [{ currency: 'ARS' }, { currency: 'USD' }, { currency: 'ARS' }],
+  },
+  {
+    name: 'an invoice and its credit under the only number of the file',
+    text: 'Factura;Cliente;CUIT;Importe\nA-1;Ana;20301112223;100\nA-1;Ana;20301112223;-30\nA-2;Luis;20301112231;50',
+    records: [
+      { external_id: 'A-1', total_amount: 100 },
+      { external_id: 'A-2', total_amount: 50 },
+    ],
+    problems: ['3 total_amount too_small'],
+  },
+  {
+    name: 'days that only the date of the invoice makes clear',
+    text: 'Factura;Cliente;CUIT;Fecha;Vto.;Importe\nA-1;Ana;20301112223;25/01/2026;01/02/2026;100\nA-2;Luis;20301112231;26/01/2026;02/02/2026;50',
+    records: [{ due_date: '2026-02-01' }, { due_date: '2026-02-02' }],
+  },
+  {
+    name: 'two phones in a cell, each way of writing them',
+    text: [
+      `${headings};Teléfonos`,
+      ana('10', '11 5555-0102 - 11 5555-0103'),
+      '2;30111223;Luis Gil;10;(011) 4301-2222, cel 11 5555-0104',
+      '3;30111224;Eva Sol;10;011 15-5555-0105',
+    ].join('\n'),
+    records: [
+      { contact: { phones: [{ number: '+541155550102' }, { number: '+541155550103' }] } },
+      { contact: { phones: [{ number: '+541143012222' }, { number: '+541155550104', label: 'cel' }] } },
+      { contact: { phone: '+5491155550105' } },
+    ],
   },
   {
     name: 'a tax number beside the number of the customer',

@@ -1,7 +1,9 @@
 import { isCurrency } from '../../../../lib/foundation/money.ts';
 
+const pesos = ['ARS', 'CLP', 'COP', 'DOP', 'MXN', 'UYU'];
+
 /**
- * The currencies that a sign can mean, in lower case and without the full stop at its end. A bare `$` means the
+ * The currencies that a sign or a word can mean, in lower case and without the full stop at its end. A bare `$` means the
  * organization's currency and is not listed.
  */
 const signs: Readonly<Record<string, readonly string[]>> = {
@@ -9,14 +11,21 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   u$s: ['USD'],
   u$d: ['USD'],
   'us $': ['USD'],
+  dolar: ['USD'],
+  dólar: ['USD'],
   dolares: ['USD'],
   dólares: ['USD'],
+  dollar: ['USD'],
+  dollars: ['USD'],
+  peso: pesos,
+  pesos,
   ar$: ['ARS'],
   arg$: ['ARS'],
   bs: ['BOB', 'VES'],
   'bs.s': ['VES'],
   'bs.d': ['VES'],
   r$: ['BRL'],
+  real: ['BRL'],
   reais: ['BRL'],
   clp$: ['CLP'],
   ch$: ['CLP'],
@@ -27,6 +36,8 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   '₡': ['CRC'],
   rd$: ['DOP'],
   '€': ['EUR'],
+  euro: ['EUR'],
+  euros: ['EUR'],
   q: ['GTQ'],
   l: ['HNL'],
   lps: ['HNL'],
@@ -38,7 +49,11 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   c$: ['NIO'],
   'b/': ['PAB'],
   's/': ['PEN'],
+  sol: ['PEN'],
+  soles: ['PEN'],
   gs: ['PYG'],
+  guaranies: ['PYG'],
+  guaraníes: ['PYG'],
   '₲': ['PYG'],
   $u: ['UYU'],
   u$: ['UYU'],

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from './column-profile.ts';
-import { type Meaning, meaningsOf, namesDocument, namesDocumentType, namesPart } from './headings.ts';
+import { type Meaning, meaningsOf, namesDocument, namesDocumentType, namesNoPerson, namesPart } from './headings.ts';
 import { type ImportField, isAmount, isDay, isPhone } from './import-fields.ts';
 import { countryCode, languageCode } from './place-codes.ts';
 import { knownColumns } from './source-systems.ts';
@@ -159,7 +159,10 @@ function dropCountedPayments(fields: (ImportField | null)[]): void {
   for (const [at, field] of fields.entries()) if (field?.startsWith('payment.') === true) fields[at] = null;
 }
 
-/** A distinct invoice number identifies the account if nothing else does. */
+/** Invoices that are repeated only by their credits. */
+const mostlyDistinct = 0.6;
+
+/** An invoice number that is hardly repeated identifies the account if nothing else does. */
 function promoteReference(
   fields: (ImportField | null)[],
   profiles: readonly ColumnProfile[],
@@ -167,8 +170,11 @@ function promoteReference(
 ): void {
   if (fields.includes('external_id') || questions.some(({ field }) => field === 'external_id')) return;
   const at = fields.indexOf('reference');
-  if (isDistinct(profiles[at]) && (profiles[at]?.filled ?? 0) > 1) fields[at] = 'external_id';
+  const { distinct = 0, filled = 0 } = profiles[at] ?? {};
+  if (distinct > mostlyDistinct && filled > 1) fields[at] = 'external_id';
 }
+
+const cents = /\d[.,]\d{1,2}$/;
 
 /** Asks who the person is if no column says so: without it, debts of one person are not recognized as such. */
 function personQuestion(
@@ -180,8 +186,9 @@ function personQuestion(
   const columns = profiles.flatMap((profile, at) => {
     const isFree = fields[at] === null && profile.filled > 0 && !asked.some(({ columns: each }) => each.includes(at));
     const { amount, day, email, small } = profile.shares;
-    const isCode = (amount === 0 || profile.distinct >= many) && day < many && email < many && small < most;
-    return isFree && isCode && fits('contact.external_id', profile) ? [at] : [];
+    const isMoney = amount > 0 && (profile.distinct < many || profile.samples.some((sample) => cents.test(sample)));
+    const isCode = !isMoney && day < many && email < many && small < most;
+    return isFree && isCode && !namesNoPerson(profile.header) && fits('contact.external_id', profile) ? [at] : [];
   });
   return [{ field: 'contact.external_id', columns }];
 }

@@ -4,14 +4,22 @@ import { plainHeader } from './plain-header.ts';
 /** The possible meanings of a heading. An instalment is an amount that may be what is owed. */
 export type Meaning = ImportField | 'instalment' | 'ignored';
 
+const lastDigits = /\b(last|ultimos|ultimas) (4|four|cuatro|quatro|digitos|digits)\b/;
+
+/** True for a part of a number, which several people share. */
+export const namesNoPerson = (header: string): boolean => lastDigits.test(plainHeader(header));
+
 /**
  * Column names in Spanish, Portuguese and English, in lower case without accents. Specific patterns come first; the first
  * one that matches and that the values of the column fit wins.
  */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['contact.birth_date', /\b(nacimiento|nascimento|birth|birthday|nac|nasc|dob)\b/],
+  // A part of a number identifies nobody.
+  ['ignored', lastDigits],
   // The kind of document; the next column has its number.
   ['ignored', /^tipos? |^tp (doc|documento)|\b(doc|document) type$/],
+  ['due_date', /\blimite (de |para )?(pago|pagar|pagamento)\b/],
   [
     'payment.external_id',
     /^(id|nro|numero|n|num|cod|codigo) (de |do |of )?(pago|cobro|pagamento|payment|recibo|receipt)$|^payment (id|external id)$/,
@@ -29,13 +37,13 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['due_date', /\b(vto|vcto|venc|vence|vencimiento|vencimento|vencto|due|maturity)\b/],
   [
     'contact.external_id',
-    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|doc|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|socio|socia|abonado|afiliado|alumno|aluno|paciente|customer|client|debtor|contact|member|subscriber)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
+    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|ci|cedula|doc|documento|document|tax id|ssn)\b|^c i$|\b(id|nro|numero|num|no|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|socio|socia|abonado|afiliado|alumno|aluno|paciente|customer|client|debtor|contact|member|subscriber)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
   ],
   ['contact.email', /\b(e ?mail|mail|correo|email)\b/],
   ['contact.whatsapp', /\b(whatsapp|whats|wsp|wpp|wa)\b/],
   [
     'contact.phone',
-    /\b(tel|tels|telefono|telefonos|telefone|fone|cel|celular|movil|phone|phones|mobile|telephone|cell)\d*\b/,
+    /\b(tel|tels|telefono|telefonos|telefone|fone|fono|fonos|cel|celular|movil|phone|phones|mobile|telephone|cell)\d*\b/,
   ],
   ['contact.country', /\b(pais|country)\b/],
   ['contact.region', /\b(provincia|region|regiao|estado|state|province)\b/],
@@ -43,7 +51,7 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['contact.timezone', /\b(zona horaria|huso horario|fuso horario|time ?zone)\b/],
   [
     'contact.name',
-    /^(contact )?(name|nombre|nome)\b|\b(nombre|nome|nombres|apellido|apellidos|sobrenome|razon social|razao social|full name|first name|last name|surname|titular|deudor|devedor|debtor|customer name|client name|cliente|customer|client)\b/,
+    /^(contact )?(name|nombre|nome)\b|^(contact|contacto|contato)$|\b(nombre|nome|nombres|apellido|apellidos|sobrenome|razon social|razao social|full name|first name|last name|surname|titular|deudor|devedor|debtor|customer name|client name|cliente|customer|client)\b/,
   ],
   ['currency', /\b(moneda|moeda|divisa|currency)\b/],
   ['source_system', /\b(sistema|origen|origem|source|system)\b/],
@@ -57,10 +65,10 @@ const meanings: readonly (readonly [Meaning, RegExp])[] = [
     /\b(saldo|pendiente|pendente|balance|pending|outstanding|adeudado|due|a pagar|a cobrar|exigible|impago)\b/,
   ],
   ['total_amount', /\b(total|importe|monto|valor|deuda|divida|debt|amount|capital|principal)\b/],
-  ['reference', /\b(factura|fatura|invoice|referencia|reference|ref|comprobante|boleto|poliza)\b/],
+  ['reference', /\b(factura|fatura|invoice|referencia|reference|ref|comprobante|boleto|boleta|poliza|folio)\b/],
   [
     'external_id',
-    /^(id|codigo|cod|code|legajo|external id|id externo|clave|key)$|\b(cuenta|conta|account|contrato|contract|operacion|operacao|operation|credito|prestamo|emprestimo|loan|expediente|legajo|caso|case|carpeta)\b/,
+    /^(id|codigo|cod|code|legajo|external id|id externo|clave|key)$|\b(cuenta|conta|account|contrato|contract|operacion|operacao|operation|credito|prestamo|emprestimo|loan|expediente|legajo|caso|case|carpeta|obligacion|pagare|suministro)\b/,
   ],
   ['contact.external_id', /^(cliente|customer|client|deudor|devedor|debtor)$/],
 ];
@@ -72,7 +80,7 @@ export function meaningsOf(header: string): readonly Meaning[] {
 }
 
 const documentTypes =
-  /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|rg|nie|nif|cc|ce|ssn|passport|pasaporte|passaporte)\b/;
+  /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|ci|cedula|rg|nie|nif|cc|ce|ssn|passport|pasaporte|passaporte)\b/;
 
 /** The type of the documents of a column, as its header says. */
 export const documentTypeIn = (header: string): string | undefined => documentTypes.exec(plainHeader(header))?.[1];

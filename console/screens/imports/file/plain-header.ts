@@ -1,8 +1,8 @@
-/** Normalizes a header: no accents, symbols or capitals. `N° Operación` becomes `n operacion`. */
+/** Normalizes a header: no accents, symbols, ordinals or capitals. `Nº Operación` becomes `n operacion`. */
 export const plainHeader = (header: string): string =>
   header
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/\p{M}|[ºª]/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
