@@ -6,7 +6,7 @@ import { isRefused } from '../../console/screens/imports/file/file-format.ts';
 import { type FileProfile, createImportFile } from '../../console/screens/imports/file/import-file.ts';
 import { findBounds, readTable } from '../../console/screens/imports/file/read-table.ts';
 import type { ImportField } from '../../console/screens/imports/file/import-fields.ts';
-import { countryOf } from '../../console/screens/imports/file/countries.ts';
+import { countryFor } from '../../console/screens/imports/file/countries.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
 import { profileColumns } from '../../console/screens/imports/file/column-profile.ts';
 
@@ -29,7 +29,10 @@ export const rowsOf = (text: string): (readonly string[])[] => {
 export const profilesOf = (text: string) => profileColumns(tableOf(text));
 
 export const draftOf = (text: string, currency = 'ARS') =>
-  draftFrom(guessFields(profilesOf(text)), profilesOf(text), { country: countryOf(currency), currency });
+  draftFrom(guessFields(profilesOf(text)), profilesOf(text), {
+    country: countryFor({ country: null, currency, timezone: 'UTC' }),
+    currency,
+  });
 
 /** The plan if the fields of some headings are chosen by hand. */
 export const planFor = (text: string, chosen: Readonly<Record<string, ImportField>> = {}) => {
@@ -56,7 +59,10 @@ export async function readImport(
   if (isRefused(read)) throw new Error(`Refused: ${read.refused}`);
   const profile: FileProfile = read;
   const { columns } = profile;
-  let draft = draftFrom(profile.guess, columns, { country: countryOf(currency), currency });
+  let draft = draftFrom(profile.guess, columns, {
+    country: countryFor({ country: null, currency, timezone: 'UTC' }),
+    currency,
+  });
   const asked = draft.questions ?? [];
   for (const question of asked) {
     const answer = answers[question.field];

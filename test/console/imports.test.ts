@@ -9,7 +9,8 @@ import { decodeText } from '../../console/screens/imports/file/decode-text.ts';
 import { dayEvidence, parseDay } from '../../console/screens/imports/file/date-format.ts';
 import { failedRowsFile } from '../../console/screens/imports/file/failed-rows.ts';
 import { guessFields } from '../../console/screens/imports/file/guess-fields.ts';
-import { planOf } from '../../console/screens/imports/file/import-draft.ts';
+import { countryFor } from '../../console/screens/imports/file/countries.ts';
+import { planOf, withShownFormats } from '../../console/screens/imports/file/import-draft.ts';
 import { isRefused } from '../../console/screens/imports/file/file-format.ts';
 import { createImportFile } from '../../console/screens/imports/file/import-file.ts';
 import type { ImportPlan } from '../../console/screens/imports/file/import-plan.ts';
@@ -57,6 +58,9 @@ describe('the field of a column', () => {
     ['customerName', 'contact.name'],
     ['Fecha de pago', 'payment.paid_at'],
     ['Moeda', 'currency'],
+    ['Nº de socio', 'contact.external_id'],
+    ['Fecha límite de pago', 'due_date'],
+    ['CUIT (últimos 4)', null],
     ['Color favorito', null],
     ['', null],
   ])('is guessed from its header %s', (header, field) => {
@@ -202,6 +206,32 @@ describe('a file', () => {
       numbers: 'comma',
       dates: 'dmy',
     });
+  });
+});
+
+describe('the choices for an earlier file with the same headings', () => {
+  const chosen = (text: string) => {
+    const earlier = { ...draftOf(text), numbers: 'comma', dates: 'dmy' } as const;
+    const { numbers, dates } = withShownFormats(earlier, profilesOf(text));
+    return [numbers, dates];
+  };
+
+  it('count only if the values of this file show nothing else', () => {
+    const headings = 'DNI;Nombre;Deuda;Vto';
+    expect(chosen(`${headings}\n30111222;Ana;1.234;03/04/2026`)).toEqual(['comma', 'dmy']);
+    expect(chosen(`${headings}\n30111222;Ana;1,234.50;03/31/2026`)).toEqual(['point', 'mdy']);
+  });
+});
+
+describe('the country of phones without a code', () => {
+  it.each([
+    [null, 'USD', 'America/New_York', 'US'],
+    [null, 'USD', 'America/Guayaquil', 'EC'],
+    [null, 'ARS', 'America/Buenos_Aires', 'AR'],
+    ['MX', 'USD', 'America/Mexico_City', 'MX'],
+    ['JP', 'EUR', 'Asia/Tokyo', 'ES'],
+  ])('is that of the organization: %s, %s, %s is %s', (country, currency, timezone, expected) => {
+    expect(countryFor({ country, currency, timezone })).toBe(expected);
   });
 });
 

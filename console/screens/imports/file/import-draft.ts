@@ -45,8 +45,14 @@ const formatsOf = (
   numbers:
     shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]) ??
     thousandsFormat(profiles, columns, currency),
-  dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]),
+  dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]) ?? otherDayFormat(profiles),
 });
+
+/** The order of the days in columns that are left out, such as those of invoices: one program wrote them all. */
+function otherDayFormat(profiles: readonly ColumnProfile[]): DateFormat | undefined {
+  const found = combine(profiles.map(({ dates }) => dates));
+  return dateFormats.find((format) => format === found);
+}
 
 /** Amounts of a currency without decimals have thousands: in pesos of Chile, `1.234` and `1,234` are the same. */
 function thousandsFormat(
@@ -77,6 +83,12 @@ export function draftFrom(
   };
 }
 
+/** The choices made for an earlier file with the same headings. What the values of this one show counts more. */
+export const withShownFormats = (draft: ImportDraft, profiles: readonly ColumnProfile[]): ImportDraft => {
+  const { numbers, dates } = formatsOf(profiles, draft.columns, draft.currency);
+  return { ...draft, numbers: numbers ?? draft.numbers, dates: dates ?? draft.dates };
+};
+
 /** Assigns a field to a column. Formats that the user did not choose are detected again. */
 export function withColumn(
   draft: ImportDraft,
@@ -85,15 +97,11 @@ export function withColumn(
   field: ImportField | null,
 ): ImportDraft {
   const columns = draft.columns.map((each, index) => (index === at ? field : each));
-  const formats = formatsOf(profiles, columns, draft.currency);
   const earlier = (
     draft.idColumns ?? draft.columns.flatMap((each, index) => (each === 'external_id' ? [index] : []))
   ).filter((each) => each !== at);
   return {
-    ...draft,
-    columns,
-    numbers: formats.numbers ?? draft.numbers,
-    dates: formats.dates ?? draft.dates,
+    ...withShownFormats({ ...draft, columns }, profiles),
     idColumns: field === 'external_id' ? [...earlier, at] : earlier,
     questions: draft.questions?.filter((question) => question.field !== field),
   };

@@ -8,7 +8,7 @@ import { useFormat } from '../../../locales/format.ts';
 import { useTranslations } from '../../../locales/language.ts';
 import { CheckView } from './check-view.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { countryOf } from '../file/countries.ts';
+import { countryFor } from '../file/countries.ts';
 import type { ColumnProfile } from '../file/column-profile.ts';
 import { FormatFields } from './format-fields.tsx';
 import type { Guess } from '../file/guess-fields.ts';
@@ -20,6 +20,7 @@ import {
   missingFields,
   planOf,
   withColumn,
+  withShownFormats,
 } from '../file/import-draft.ts';
 import type { FileProfile } from '../file/import-file.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -38,7 +39,14 @@ export function FileSetup(props: FileSetupProps) {
   const query = useQuery(organizationQuery(useOrganizationService()));
   return (
     <QueryView query={query} lines={6}>
-      {({ currency, timezone }) => <DraftView {...props} currency={currency} timezone={timezone} />}
+      {({ currency, timezone, country }) => (
+        <DraftView
+          {...props}
+          currency={currency}
+          timezone={timezone}
+          country={countryFor({ country, currency, timezone })}
+        />
+      )}
     </QueryView>
   );
 }
@@ -46,9 +54,10 @@ export function FileSetup(props: FileSetupProps) {
 interface Defaults {
   readonly currency: string;
   readonly timezone: string;
+  readonly country: string;
 }
 
-function DraftView({ profile, file, start, currency, timezone }: FileSetupProps & Defaults) {
+function DraftView({ profile, file, start, currency, timezone, country }: FileSetupProps & Defaults) {
   const t = useTranslations('imports');
   const format = useFormat();
   const fieldText = useFieldText();
@@ -56,8 +65,8 @@ function DraftView({ profile, file, start, currency, timezone }: FileSetupProps 
   const headers = columns.map(({ header }) => header);
   const [remembered] = useState(() => rememberedDraft(headers));
   const isRemembered = remembered !== undefined;
-  const [draft, setDraft] = useState<ImportDraft>(
-    () => remembered ?? draftFrom(profile.guess, columns, { country: countryOf(currency), currency }),
+  const [draft, setDraft] = useState<ImportDraft>(() =>
+    remembered ? withShownFormats(remembered, columns) : draftFrom(profile.guess, columns, { country, currency }),
   );
   const { sheet, bounds, guess } = profile;
   const plan = useMemo(
