@@ -16,6 +16,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'holds',
   'ledger',
   'outcomes',
+  'record-exports',
   'unsubscriptions',
   'work-queue',
 ]);

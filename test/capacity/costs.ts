@@ -516,6 +516,8 @@ export const costs = {
     scope: '1,000 accounts to a file',
     minimum: '2 WCU; run, upload, transaction',
   }),
+  'export-run-payments': cost('10', '22', '7', { scope: '20 payments of as many accounts' }),
+  'export-run-histories': cost('180', '96', '7', { scope: '160 accounts without any interaction' }),
   'export-read': cost('1', '1', '0', { minimum: '0.5 RCU; consistent' }),
   'export-list': cost('2', '3', '0', { scope: '5' }),
   'copy-own-contact': cost('6', '3.5', '1', { minimum: '1 WCU; reads first' }),

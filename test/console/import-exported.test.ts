@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
-import { csvRows, exportedAccount } from '../../lib/portfolio/exports/export.ts';
-import { exportText } from '../../lib/portfolio/exports/export-text.ts';
+import { accountExport } from '../../lib/portfolio/exports/account-export.ts';
+import { textOf } from '../../lib/portfolio/exports/export-text.ts';
 import { anAccount } from '../builders.ts';
 import { readImport } from './import-reader.ts';
 
 describe('a CSV export that the console imports', () => {
   const today = '2030-01-15';
   const exported = (bom: boolean, ...accounts: Account[]) => {
-    const { start } = exportText({ format: 'csv', filters: {}, bom, today });
-    return start + csvRows(accounts.map((account) => exportedAccount(account, today)));
+    const { start, rows } = textOf(accountExport, { exported: 'accounts', format: 'csv', filters: {}, bom, today });
+    return start + rows(accounts);
   };
   const account = anAccount({
     external_id: 'OP-1',

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../console/csv/csv-text.ts';
 import { readSpreadsheetCell, spreadsheetCell } from '../../lib/foundation/spreadsheet-cell.ts';
-import { accountView } from '../../lib/portfolio/accounts/account.ts';
-import { csvRows } from '../../lib/portfolio/exports/export.ts';
+import { accountExport } from '../../lib/portfolio/exports/account-export.ts';
+import { textOf } from '../../lib/portfolio/exports/export-text.ts';
 import { anAccount } from '../builders.ts';
 
 const formulas = [
@@ -11,12 +11,14 @@ const formulas = [
   ...['x;=1+1', 'x; =1+1', 'x,+1', 'x\t@y', 'x\n-1', 'x|=1', 'x;"=1+1"', 'x;\u200b＝1', "x;'=1", "'=1"],
 ];
 
+const content = { exported: 'accounts', format: 'csv', filters: {}, today: '2030-01-15' } as const;
+
 describe('a cell of a CSV file', () => {
   it.each(formulas)('with the formula %j is the same text in the files of the service and of the console', (notes) => {
     const cell = spreadsheetCell(notes);
     expect(cell).not.toBe(notes);
     const quoted = `"${cell.replaceAll('"', '""')}"`;
-    const server = csvRows([accountView(anAccount({ notes }), '2030-01-15')]);
+    const server = textOf(accountExport, content).rows([anAccount({ notes })]);
     expect([`,${cell},`, `,${quoted},`].some((each) => server.includes(each))).toBe(true);
     const console = csvText([['x', notes, 'y']]);
     expect([`,${cell},`, `,${quoted},`].some((each) => console.includes(each))).toBe(true);

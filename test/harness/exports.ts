@@ -46,6 +46,17 @@ export const countAccounts = (service: Service, organization: OrganizationId, ac
     { ...keys.counts(organization, 'STATUS', required(segments[0])), active },
   ]);
 
+/** Begins an export of another kind of records than accounts. */
+export async function beginRecordExport(
+  service: Service,
+  organization: OrganizationId,
+  name: 'exportPayments' | 'exportPromises' | 'exportInteractions' | 'exportDecisions',
+  body: object = {},
+): Promise<ExportId> {
+  const { export_id: id } = await service.call<{ export_id: string }>(name, { organization, body });
+  return parseId(ExportId, id);
+}
+
 /** Begins an export to a file. */
 export async function beginExport(
   service: Service,

@@ -44,6 +44,10 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
   exportAccounts: () => Promise.resolve({ delivery: 'file' }),
+  exportPayments: () => Promise.resolve({}),
+  exportPromises: () => Promise.resolve({}),
+  exportInteractions: () => Promise.resolve({}),
+  exportDecisions: () => Promise.resolve({}),
   createApiKey: () => Promise.resolve({ name: 'once', scopes: ['export'] }),
   createOrganization: () => Promise.resolve({ name: 'Once' }),
   releaseClaim: async () => {

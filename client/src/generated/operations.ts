@@ -109,6 +109,18 @@ export const enqueueAccounts = /* @__PURE__ */ operation<types.EnqueueAccountsDa
 /** Export all accounts that match the filters, as a JSON array or a CSV file. */
 export const exportAccounts = /* @__PURE__ */ stream<types.ExportAccountsData, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'export_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_exports' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/export/accounts');
 
+/** Export decisions whether to contact to a JSON or CSV file. */
+export const exportDecisions = /* @__PURE__ */ operation<types.ExportDecisionsData, types.ExportDecisionsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_exports' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/export/decisions');
+
+/** Export messages and calls to a JSON or CSV file. */
+export const exportInteractions = /* @__PURE__ */ operation<types.ExportInteractionsData, types.ExportInteractionsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_exports' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/export/interactions');
+
+/** Export payments to a JSON or CSV file. */
+export const exportPayments = /* @__PURE__ */ operation<types.ExportPaymentsData, types.ExportPaymentsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_exports' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/export/payments');
+
+/** Export promises to pay to a JSON or CSV file. */
+export const exportPromises = /* @__PURE__ */ operation<types.ExportPromisesData, types.ExportPromisesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_exports' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/export/promises');
+
 /** Invite a user to the organization. */
 export const inviteUser = /* @__PURE__ */ operation<types.InviteUserData, types.InviteUserResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'platform_admin' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_exists' | 'user_pool_not_configured' | 'user_pool_unavailable'>('POST', '/api/admin/users');
 

@@ -670,6 +670,89 @@ export type AdjustmentView = {
     created_at: string;
 };
 
+export type AnyExportFilters = {
+    /**
+     * Of interactions or decisions.
+     */
+    from?: DateOrInstant;
+    /**
+     * Of interactions or decisions.
+     */
+    to?: DateOrInstant;
+    /**
+     * The channel.
+     */
+    channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Of interactions.
+     */
+    direction?: 'outbound' | 'inbound';
+    /**
+     * Of decisions.
+     */
+    allowed?: boolean;
+    /**
+     * Of accounts, payments or promises.
+     */
+    status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'registered' | 'reversed' | 'open' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * Of promises.
+     */
+    due_from?: DateOrInstant;
+    /**
+     * Of promises.
+     */
+    due_to?: DateOrInstant;
+    /**
+     * Of payments.
+     */
+    account_id?: string;
+    /**
+     * Of payments.
+     */
+    method?: string;
+    /**
+     * Of payments.
+     */
+    paid_from?: DateOrInstant;
+    /**
+     * Of payments.
+     */
+    paid_to?: DateOrInstant;
+    /**
+     * Of payments.
+     */
+    registered_from?: DateOrInstant;
+    /**
+     * Lowest `total_amount`.
+     */
+    min_amount?: number;
+    /**
+     * Highest `total_amount`.
+     */
+    max_amount?: number;
+    /**
+     * Fewest days past due. Accounts without a due date match no filter on days.
+     */
+    days_past_due_min?: number;
+    /**
+     * Most days past due. Accounts without a due date match no filter on days.
+     */
+    days_past_due_max?: number;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id?: string;
+    /**
+     * The system the record comes from.
+     */
+    source_system?: string;
+    /**
+     * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
+     */
+    custom?: CustomCondition;
+};
+
 export type ApiKeyView = {
     /**
      * The id assigned by the service.
@@ -2807,6 +2890,25 @@ export type CustomCondition = string;
 
 export type DateOrInstant = string | string;
 
+export type DecisionExportFilters = {
+    /**
+     * The first day, in the organization's calendar.
+     */
+    from?: DateOrInstant;
+    /**
+     * The last day.
+     */
+    to?: DateOrInstant;
+    /**
+     * Only this channel.
+     */
+    channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Only decisions that allowed the contact, or only those that did not.
+     */
+    allowed?: boolean;
+};
+
 export type DecisionView = {
     /**
      * The id assigned by the service.
@@ -3530,56 +3632,27 @@ export type ExportSummaryView = {
      */
     status: 'processing' | 'completed' | 'failed';
     /**
+     * The kind of records in the file.
+     */
+    exported: 'accounts' | 'payments' | 'promises' | 'interactions' | 'decisions';
+    /**
      * The format of the file.
      */
     format: 'json' | 'csv';
     /**
      * The filters of the export.
      */
-    filters: {
-        /**
-         * State.
-         */
-        status?: CollectionStatus;
-        /**
-         * Lowest `total_amount`.
-         */
-        min_amount?: number;
-        /**
-         * Highest `total_amount`.
-         */
-        max_amount?: number;
-        /**
-         * Fewest days past due. Accounts without a due date match no filter on days.
-         */
-        days_past_due_min?: number;
-        /**
-         * Most days past due. Accounts without a due date match no filter on days.
-         */
-        days_past_due_max?: number;
-        /**
-         * The campaign that the account is in.
-         */
-        campaign_id?: string;
-        /**
-         * The system the record comes from.
-         */
-        source_system?: string;
-        /**
-         * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
-         */
-        custom?: CustomCondition;
-    };
+    filters: AnyExportFilters;
     /**
      * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
      */
     bom: boolean;
     /**
-     * Accounts read so far, whether they match the filters or not.
+     * Accounts read so far, whether they match the filters or not; 0 if payments or promises are exported, which are read without their accounts.
      */
     accounts_read: number;
     /**
-     * Accounts that match the filters, and are or will be in the file.
+     * Records that match the filters, and are or will be in the file.
      */
     rows: number;
     /**
@@ -3610,56 +3683,27 @@ export type ExportView = {
      */
     status: 'processing' | 'completed' | 'failed';
     /**
+     * The kind of records in the file.
+     */
+    exported: 'accounts' | 'payments' | 'promises' | 'interactions' | 'decisions';
+    /**
      * The format of the file.
      */
     format: 'json' | 'csv';
     /**
      * The filters of the export.
      */
-    filters: {
-        /**
-         * State.
-         */
-        status?: CollectionStatus;
-        /**
-         * Lowest `total_amount`.
-         */
-        min_amount?: number;
-        /**
-         * Highest `total_amount`.
-         */
-        max_amount?: number;
-        /**
-         * Fewest days past due. Accounts without a due date match no filter on days.
-         */
-        days_past_due_min?: number;
-        /**
-         * Most days past due. Accounts without a due date match no filter on days.
-         */
-        days_past_due_max?: number;
-        /**
-         * The campaign that the account is in.
-         */
-        campaign_id?: string;
-        /**
-         * The system the record comes from.
-         */
-        source_system?: string;
-        /**
-         * Your own fields: up to 20, with names such as `cost_center` and texts of up to 200 characters or numbers. They are merged by name: a field that is left out keeps its value, null removes it; null in place of all removes them all.
-         */
-        custom?: CustomCondition;
-    };
+    filters: AnyExportFilters;
     /**
      * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON.
      */
     bom: boolean;
     /**
-     * Accounts read so far, whether they match the filters or not.
+     * Accounts read so far, whether they match the filters or not; 0 if payments or promises are exported, which are read without their accounts.
      */
     accounts_read: number;
     /**
-     * Accounts that match the filters, and are or will be in the file.
+     * Records that match the filters, and are or will be in the file.
      */
     rows: number;
     /**
@@ -4789,6 +4833,25 @@ export type InteractionEventData = {
      * How long the call lasted.
      */
     duration_seconds: number | null;
+};
+
+export type InteractionExportFilters = {
+    /**
+     * The first day, in the organization's calendar.
+     */
+    from?: DateOrInstant;
+    /**
+     * The last day.
+     */
+    to?: DateOrInstant;
+    /**
+     * Only this channel.
+     */
+    channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Only what the organization sent, or only what people sent.
+     */
+    direction?: 'outbound' | 'inbound';
 };
 
 export type InteractionUpdatedEvent = {
@@ -6518,6 +6581,25 @@ export type NewContactPhone = {
     status?: 'unverified' | 'reached' | 'wrong_person' | 'invalid' | null;
 };
 
+export type NewDecisionExport = {
+    /**
+     * A JSON array, or a CSV file with a header row (RFC 4180). By default `"json"`.
+     */
+    format?: 'json' | 'csv';
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
+    /**
+     * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"file"`.
+     */
+    delivery?: 'file';
+    /**
+     * An account must match all of them.
+     */
+    filters?: DecisionExportFilters;
+};
+
 export type NewDispute = {
     /**
      * What the debtor objects to.
@@ -6546,6 +6628,10 @@ export type NewExport = {
      */
     format?: 'json' | 'csv';
     /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
+    /**
      * An account must match all of them.
      */
     filters?: ExportFilters;
@@ -6553,10 +6639,6 @@ export type NewExport = {
      * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"stream"`.
      */
     delivery?: 'stream' | 'file';
-    /**
-     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
-     */
-    bom?: boolean;
 };
 
 export type NewHold = unknown & {
@@ -6599,6 +6681,25 @@ export type NewImport = {
      * The `balance_as_of` of the records that have none.
      */
     balance_as_of?: DateOrInstant;
+};
+
+export type NewInteractionExport = {
+    /**
+     * A JSON array, or a CSV file with a header row (RFC 4180). By default `"json"`.
+     */
+    format?: 'json' | 'csv';
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
+    /**
+     * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"file"`.
+     */
+    delivery?: 'file';
+    /**
+     * An account must match all of them.
+     */
+    filters?: InteractionExportFilters;
 };
 
 export type NewMember = {
@@ -6796,6 +6897,25 @@ export type NewPayment = unknown & {
     external_id?: string | null;
 };
 
+export type NewPaymentExport = {
+    /**
+     * A JSON array, or a CSV file with a header row (RFC 4180). By default `"json"`.
+     */
+    format?: 'json' | 'csv';
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
+    /**
+     * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"file"`.
+     */
+    delivery?: 'file';
+    /**
+     * An account must match all of them.
+     */
+    filters?: PaymentFilters;
+};
+
 export type NewPortal = {
     /**
      * Where the browser goes when the user leaves the page: https, or http on localhost; at most 2,048 characters.
@@ -6816,6 +6936,25 @@ export type NewPromise = {
      * Notes of the agent.
      */
     notes?: string | null;
+};
+
+export type NewPromiseExport = {
+    /**
+     * A JSON array, or a CSV file with a header row (RFC 4180). By default `"json"`.
+     */
+    format?: 'json' | 'csv';
+    /**
+     * Whether a CSV file begins with a byte order mark, without which spreadsheets misread its letters. It has no effect on JSON. By default `false`.
+     */
+    bom?: boolean;
+    /**
+     * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"file"`.
+     */
+    delivery?: 'file';
+    /**
+     * An account must match all of them.
+     */
+    filters?: PromiseFilters;
 };
 
 export type NewReply = {
@@ -7717,6 +7856,33 @@ export type PaymentEventData = {
     paid_at: string;
 };
 
+export type PaymentFilters = {
+    /**
+     * Only the payments of this account.
+     */
+    account_id?: string;
+    /**
+     * Only payments that count (`registered`), or only those that were `reversed`.
+     */
+    status?: 'registered' | 'reversed';
+    /**
+     * Only payments with exactly this method.
+     */
+    method?: string;
+    /**
+     * Only what was paid on this day or later.
+     */
+    paid_from?: DateOrInstant;
+    /**
+     * Only what was paid on this day or earlier.
+     */
+    paid_to?: DateOrInstant;
+    /**
+     * Only what was registered on this day or later.
+     */
+    registered_from?: DateOrInstant;
+};
+
 export type PaymentOfRecord = {
     /**
      * Your identifier of the payment. A payment that is already registered stays unchanged.
@@ -8282,6 +8448,21 @@ export type PromiseEventData = {
      * The status of the promise.
      */
     status: 'open' | 'kept' | 'broken' | 'cancelled';
+};
+
+export type PromiseFilters = {
+    /**
+     * Only promises with this status; without it, those of every status.
+     */
+    status?: 'open' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * Only promises that are due on this day or later.
+     */
+    due_from?: DateOrInstant;
+    /**
+     * Only promises that are due on this day or earlier.
+     */
+    due_to?: DateOrInstant;
 };
 
 export type PromiseView = {
@@ -11789,6 +11970,70 @@ export type ExportAccountsResponses = {
 };
 
 export type ExportAccountsResponse = ExportAccountsResponses[keyof ExportAccountsResponses];
+
+export type ExportDecisionsData = {
+    body: NewDecisionExport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/export/decisions';
+};
+
+export type ExportDecisionsResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ExportAccountsReply;
+};
+
+export type ExportDecisionsResponse = ExportDecisionsResponses[keyof ExportDecisionsResponses];
+
+export type ExportInteractionsData = {
+    body: NewInteractionExport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/export/interactions';
+};
+
+export type ExportInteractionsResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ExportAccountsReply;
+};
+
+export type ExportInteractionsResponse = ExportInteractionsResponses[keyof ExportInteractionsResponses];
+
+export type ExportPaymentsData = {
+    body: NewPaymentExport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/export/payments';
+};
+
+export type ExportPaymentsResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ExportAccountsReply;
+};
+
+export type ExportPaymentsResponse = ExportPaymentsResponses[keyof ExportPaymentsResponses];
+
+export type ExportPromisesData = {
+    body: NewPromiseExport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/export/promises';
+};
+
+export type ExportPromisesResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ExportAccountsReply;
+};
+
+export type ExportPromisesResponse = ExportPromisesResponses[keyof ExportPromisesResponses];
 
 export type ListUsersData = {
     body?: never;

@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Payments, promises, interactions and decisions are exported to files: `POST /api/v1/export/payments`, `/promises`, `/interactions` and `/decisions`, with the scope `export`. Exports say in `exported` what they contain.',
       'What is owed is adjusted with `POST /api/v1/accounts/{id}/adjustments`: interest, a fee, a cost, a discount or a correction moves the total, the balance and the part of the breakdown, once by its `external_id`; `GET` lists them. A source that repeats its amounts does not take them back. New event `account.adjusted`, new audited action `account_adjusted`, and `adjustment` in the timeline.',
       'The events of holds and disputes are published.',
       'Accounts have `breakdown` (`principal`, `interest`, `fees`, `costs`, which add up to `total_amount`), `creditor` (`name`, `reference`) and `origin`, in requests, records of imports, the CSV export, templates (`account.breakdown.interest`) and the answer of `read_balance`. A new total without its breakdown removes it, with the new warning `breakdown_dropped`, which the reply to a change by id has too.',

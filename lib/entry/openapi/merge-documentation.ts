@@ -34,6 +34,7 @@ import { documentation as templates } from '../../channels/templates/documentati
 import { documentation as accounts } from '../../portfolio/accounts/documentation.ts';
 import { documentation as contacts } from '../../portfolio/contacts/documentation.ts';
 import { documentation as exports } from '../../portfolio/exports/documentation.ts';
+import { documentation as recordExports } from '../../portfolio/exports/record-documentation.ts';
 import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
@@ -72,6 +73,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   audit,
   imports,
   exports,
+  'record-exports': recordExports,
   'api-keys': apiKeys,
   organizations,
   templates,

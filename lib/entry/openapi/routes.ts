@@ -29,7 +29,7 @@ import { unsubscriptionRoutes } from '../../channels/unsubscriptions/contract.ts
 import { templateRoutes } from '../../channels/templates/contract.ts';
 import { accountRoutes } from '../../portfolio/accounts/contract.ts';
 import { contactRoutes } from '../../portfolio/contacts/contract.ts';
-import { exportRoutes } from '../../portfolio/exports/contract.ts';
+import { exportRoutes, recordExportRoutes } from '../../portfolio/exports/contract.ts';
 import { holdRoutes } from '../../portfolio/holds/contract.ts';
 import { importRoutes } from '../../portfolio/imports/contract.ts';
 import { ledgerRoutes } from '../../portfolio/ledger/contract.ts';
@@ -78,6 +78,7 @@ export const routes = {
   payments: paymentRoutes,
   'phone-numbers': phoneNumberRoutes,
   promises: promiseRoutes,
+  'record-exports': recordExportRoutes,
   settlements: settlementRoutes,
   strategies: strategyRoutes,
   system: systemRoutes,

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
 import { CampaignId, ExportId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { Amount, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
+import { channels } from '../../policy/contact-rules/channel.ts';
+import {
+  Amount,
+  CalendarDate,
+  InstantView,
+  Page,
+  Text,
+  outOfOrder,
+  pagingParameters,
+  pathId,
+} from '../../platform/http/wire.ts';
 import { AccountView, CollectionStatus, CustomCondition } from '../accounts/contract.ts';
+import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
+import { PaymentFilters } from '../ledger/contract.ts';
+import { paymentStatuses } from '../payments/contract.ts';
+import { PromiseFilters } from '../promises/contract.ts';
+import { promiseStatuses } from '../promises/promise-status.ts';
 
 const Days = () => z.int().check(z.gte(-100_000), z.lte(100_000));
 
@@ -19,6 +34,41 @@ export const ExportFilters = () =>
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 
+/** Days in the organization's calendar, both included. */
+const days = () => ({ from: z.optional(CalendarDate()), to: z.optional(CalendarDate()) });
+
+const inOrder = () =>
+  z.refine<{ readonly from?: string | undefined; readonly to?: string | undefined }>(
+    ({ from, to }) => from === undefined || to === undefined || from <= to,
+    outOfOrder('to', 'Must not be before from.'),
+  );
+
+const interactionFilters = () => ({
+  ...days(),
+  channel: z.optional(z.enum(channels)),
+  direction: z.optional(z.enum(['outbound', 'inbound'])),
+});
+
+const decisionFilters = () => ({
+  ...days(),
+  channel: z.optional(z.enum(channels)),
+  allowed: z.optional(z.boolean()),
+});
+
+export const InteractionExportFilters = () => z.strictObject(interactionFilters()).check(inOrder());
+export const DecisionExportFilters = () => z.strictObject(decisionFilters()).check(inOrder());
+
+export const exportedNames = ['accounts', 'payments', 'promises', 'interactions', 'decisions'] as const;
+export type ExportedName = (typeof exportedNames)[number];
+
+export interface ExportFiltersOf {
+  readonly accounts: ExportFilters;
+  readonly payments: PaymentFilters;
+  readonly promises: PromiseFilters;
+  readonly interactions: z.output<ReturnType<typeof InteractionExportFilters>>;
+  readonly decisions: z.output<ReturnType<typeof DecisionExportFilters>>;
+}
+
 /** Lambda streams at most 200 MB; more accounts may exceed that. */
 export const maxStreamedAccounts = 200_000;
 export const maxOpenExports = 5;
@@ -26,23 +76,48 @@ export const maxOpenExports = 5;
 export const exportFormats = ['json', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+const formatFields = () => ({
+  format: z._default(z.enum(exportFormats), 'json'),
+  bom: z._default(z.boolean(), false),
+});
+
 export const NewExport = () =>
   z.strictObject({
-    format: z._default(z.enum(exportFormats), 'json'),
+    ...formatFields(),
     filters: z._default(ExportFilters(), {}),
     delivery: z._default(z.enum(['stream', 'file']), 'stream'),
-    bom: z._default(z.boolean(), false),
   });
+
+const fileFields = () => ({ ...formatFields(), delivery: z._default(z.enum(['file']), 'file') });
+
+export const NewPaymentExport = () => z.strictObject({ ...fileFields(), filters: z._default(PaymentFilters(), {}) });
+export const NewPromiseExport = () => z.strictObject({ ...fileFields(), filters: z._default(PromiseFilters(), {}) });
+export const NewInteractionExport = () =>
+  z.strictObject({ ...fileFields(), filters: z._default(InteractionExportFilters(), {}) });
+export const NewDecisionExport = () =>
+  z.strictObject({ ...fileFields(), filters: z._default(DecisionExportFilters(), {}) });
 
 export const exportStatuses = ['processing', 'completed', 'failed'] as const;
 
 const SubmittedExportView = () => z.object({ export_id: z.uuid(), status: z.enum(exportStatuses) });
 
+/** Of whichever records are exported. */
+export const AnyExportFilters = () =>
+  z.object({
+    ...InteractionExportFilters().shape,
+    ...DecisionExportFilters().shape,
+    ...PromiseFilters().shape,
+    ...PaymentFilters().shape,
+    ...ExportFilters().shape,
+    status: z.optional(z.enum([...collectionStatuses, ...paymentStatuses, ...promiseStatuses])),
+  });
+
 export const ExportSummaryView = () =>
   z.object({
     ...SubmittedExportView().shape,
+    exported: z.enum(exportedNames),
     format: z.enum(exportFormats),
-    filters: z.object(ExportFilters().shape),
+    filters: AnyExportFilters(),
     bom: z.boolean(),
     accounts_read: z.int(),
     rows: z.int(),
@@ -105,4 +180,44 @@ export const listExports = {
   table: 'page',
 } as const satisfies Route;
 
+const exportsToFile = {
+  method: 'POST',
+  access: { scope: 'export' },
+  replies: { 202: SubmittedExportView },
+  refusals: { 409: ['too_many_exports'] },
+  progressAt: '/api/v1/exports/{export_id}',
+  table: 'write',
+  sends: ['export'],
+} as const;
+
+export const exportPayments = {
+  ...exportsToFile,
+  path: '/api/v1/export/payments',
+  summary: 'Export payments to a JSON or CSV file',
+  body: NewPaymentExport,
+} as const satisfies Route;
+
+export const exportPromises = {
+  ...exportsToFile,
+  path: '/api/v1/export/promises',
+  summary: 'Export promises to pay to a JSON or CSV file',
+  body: NewPromiseExport,
+} as const satisfies Route;
+
+export const exportInteractions = {
+  ...exportsToFile,
+  path: '/api/v1/export/interactions',
+  summary: 'Export messages and calls to a JSON or CSV file',
+  body: NewInteractionExport,
+} as const satisfies Route;
+
+export const exportDecisions = {
+  ...exportsToFile,
+  path: '/api/v1/export/decisions',
+  summary: 'Export decisions whether to contact to a JSON or CSV file',
+  body: NewDecisionExport,
+} as const satisfies Route;
+
 export const exportRoutes = { exportAccounts, readExport, listExports };
+
+export const recordExportRoutes = { exportPayments, exportPromises, exportInteractions, exportDecisions };

@@ -16,6 +16,7 @@ const withoutDueDate = 'Accounts without a due date match no filter on days.';
 const summary: Returned<typeof ExportSummaryView> = {
   export_id: '2c6f0d4e-9a7b-4f3f-8f6f-0f8a2b1c3d4e',
   status: 'completed',
+  exported: 'accounts',
   format: 'csv',
   filters: { status: 'active' },
   bom: false,
@@ -39,7 +40,11 @@ const finished: Returned<typeof ExportView> = {
 };
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Exports', description: 'A whole portfolio in one reply or one file, as JSON or CSV.' },
+  tag: {
+    title: 'Exports',
+    description:
+      'A whole portfolio in one reply or one file, and its payments, promises, interactions and decisions in files.',
+  },
   fields: {
     format: note('A JSON array, or a CSV file with a header row (RFC 4180).'),
     filters: note('An account must match all of them.'),
@@ -60,10 +65,35 @@ export const documentation: RoomDocumentation = {
         'on JSON.',
     ),
     export_id: note('The id of the export, by which it is read.', summary.export_id),
-    accounts_read: note('Accounts read so far, whether they match the filters or not.'),
-    rows: note('Accounts that match the filters, and are or will be in the file.'),
+    exported: note('The kind of records in the file.'),
+    accounts_read: note(
+      'Accounts read so far, whether they match the filters or not; 0 if payments or promises are exported, which are ' +
+        'read without their accounts.',
+    ),
+    rows: note('Records that match the filters, and are or will be in the file.'),
     failure_code: note('Why the export failed: `not_written` if the file could not be written. Begin another export.'),
     file: note('The file; null until the export is `completed`.'),
+    ...notesFor(['InteractionExportFilters', 'DecisionExportFilters'], {
+      from: note("The first day, in the organization's calendar.", '2026-11-01'),
+      to: note('The last day.', '2026-11-30'),
+      channel: note('Only this channel.'),
+    }),
+    ...notesFor('AnyExportFilters', {
+      account_id: note('Of payments.'),
+      status: note('Of accounts, payments or promises.'),
+      method: note('Of payments.', 'bank transfer'),
+      paid_from: note('Of payments.', '2026-11-01'),
+      paid_to: note('Of payments.', '2026-11-30'),
+      registered_from: note('Of payments.', '2026-11-01'),
+      due_from: note('Of promises.', '2026-11-01'),
+      due_to: note('Of promises.', '2026-11-30'),
+      from: note('Of interactions or decisions.', '2026-11-01'),
+      to: note('Of interactions or decisions.', '2026-11-30'),
+      direction: note('Of interactions.'),
+      allowed: note('Of decisions.'),
+    }),
+    'InteractionExportFilters.direction': note('Only what the organization sent, or only what people sent.'),
+    'DecisionExportFilters.allowed': note('Only decisions that allowed the contact, or only those that did not.'),
     ...notesFor(['ExportView', 'ExportSummaryView'], {
       format: note('The format of the file.'),
       filters: note('The filters of the export.'),

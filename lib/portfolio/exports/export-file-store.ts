@@ -9,7 +9,7 @@ import {
   uploadPart,
 } from '../../platform/aws/bucket.ts';
 import type { ExportJob, ExportProgress } from './export-job.ts';
-import { exportFileName, exportMediaType } from './export-text.ts';
+import { exportFileName, exportMediaType } from './export-file.ts';
 
 const linkSeconds = 3600;
 
@@ -22,7 +22,9 @@ function parsePart(text: string): UploadedPart {
   return { number: Number(number), etag, crc32 };
 }
 
-export function exportFileStore(job: Pick<ExportJob, 'organization' | 'id' | 'attempt' | 'format' | 'today'>) {
+export function exportFileStore(
+  job: Pick<ExportJob, 'organization' | 'id' | 'attempt' | 'exported' | 'format' | 'today'>,
+) {
   const { organization, id, attempt } = job;
   const folder = `exports/${organization}/${id}`;
   const key = `${folder}/${attempt}.${job.format}`;

@@ -5,7 +5,7 @@ import { retryOnConflict, unchangedSince, versionConflict } from '../../platform
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict } from '../../foundation/problem.ts';
 import { maxOpenExports } from './contract.ts';
-import { type ExportJob, openExportSeconds } from './export-job.ts';
+import { type ExportJob, type StoredExportJob, openExportSeconds, parseExportJob } from './export-job.ts';
 
 interface OpenExports {
   readonly kind: 'open_exports';
@@ -27,8 +27,10 @@ const tooManyExports = () =>
   );
 
 export const exportJobStore = (organization: OrganizationId) => {
-  const read = (id: ExportId): Promise<ExportJob | undefined> =>
-    getItem<ExportJob>(keys.exportJob(organization, id), 'export_job', { consistent: true });
+  const read = async (id: ExportId): Promise<ExportJob | undefined> => {
+    const found = await getItem<StoredExportJob>(keys.exportJob(organization, id), 'export_job', { consistent: true });
+    return found && parseExportJob(found);
+  };
 
   const readOpen = async (now: Date) => {
     const found = await getItem<OpenExports>(keys.openExports(organization), 'open_exports', { consistent: true });
@@ -88,11 +90,11 @@ export const exportJobStore = (organization: OrganizationId) => {
       ),
 
     async beginRun(id: ExportId): Promise<ExportJob | undefined> {
-      const begun = await updateItem<ExportJob>(keys.exportJob(organization, id), {
+      const begun = await updateItem<StoredExportJob>(keys.exportJob(organization, id), {
         add: { run: 1 },
         onlyIf: { expression: '#status = :processing', values: { ':processing': 'processing' } },
       });
-      return begun.ok ? begun.item : undefined;
+      return begun.ok ? parseExportJob(begun.item) : undefined;
     },
 
     async record(
@@ -100,8 +102,8 @@ export const exportJobStore = (organization: OrganizationId) => {
       changed: Partial<Pick<ExportJob, 'progress' | 'attempt'>>,
     ): Promise<ExportJob | undefined> {
       const key = keys.exportJob(organization, job.id);
-      const updated = await updateItem<ExportJob>(key, { set: changed, onlyIf: whileRunning(job) });
-      return updated.ok ? updated.item : undefined;
+      const updated = await updateItem<StoredExportJob>(key, { set: changed, onlyIf: whileRunning(job) });
+      return updated.ok ? parseExportJob(updated.item) : undefined;
     },
 
     async end(job: ExportJob, ended: Pick<ExportJob, 'status' | 'failure_code'>, now: Date): Promise<boolean> {

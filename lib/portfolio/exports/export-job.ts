@@ -1,9 +1,9 @@
-import type { RowPosition } from '../../platform/aws/table/listed-rows.ts';
 import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import type { ExportSummaryView, ExportView } from './contract.ts';
-import { type ExportContent, exportFileName, exportMediaType } from './export-text.ts';
+import { exportFileName, exportMediaType } from './export-file.ts';
+import type { ExportContent, ExportPosition } from './exported-kind.ts';
 
-export interface ExportJob extends ExportContent {
+export type ExportJob = ExportContent & {
   readonly kind: 'export_job';
   readonly id: ExportId;
   readonly organization: OrganizationId;
@@ -15,7 +15,13 @@ export interface ExportJob extends ExportContent {
   readonly created_at: string;
   readonly completed_at?: string;
   readonly expires_at_seconds: number;
-}
+};
+
+/** Those of versions before 1.4.0 are of accounts, and do not say so. */
+export type StoredExportJob = ExportJob | Omit<Extract<ExportJob, { readonly exported: 'accounts' }>, 'exported'>;
+
+export const parseExportJob = (stored: StoredExportJob): ExportJob =>
+  'exported' in stored ? stored : { ...stored, exported: 'accounts' };
 
 export interface ExportProgress {
   readonly accounts_read: number;
@@ -25,7 +31,7 @@ export interface ExportProgress {
   readonly bytes: number;
   /** The run that stored the text after the last part, which is too short for a part. */
   readonly tail_of_run?: number;
-  readonly position?: RowPosition;
+  readonly position?: ExportPosition;
   readonly is_read?: true;
 }
 
@@ -39,18 +45,16 @@ export const maxUploads = 3;
 export const newExportJob = (
   id: ExportId,
   organization: OrganizationId,
-  { format, filters, bom = false, today, custom_names: names = [] }: ExportContent,
+  { bom = false, custom_names: names = [], ...content }: ExportContent,
   now: Date,
 ): ExportJob => ({
   kind: 'export_job',
   id,
   organization,
   status: 'processing',
-  format,
-  filters,
+  ...content,
   ...(bom && { bom }),
   ...(names.length > 0 && { custom_names: names }),
-  today,
   run: 0,
   attempt: 1,
   progress: noProgress,
@@ -62,11 +66,13 @@ export const newExportJob = (
 export const nextPartNumber = ({ run, progress }: Pick<ExportJob, 'run' | 'progress'>): number =>
   run + progress.parts.length;
 
-export const isExportExpired = (job: ExportJob, now: Date): boolean => job.expires_at_seconds * 1000 <= now.getTime();
+export const isExportExpired = (job: Pick<ExportJob, 'expires_at_seconds'>, now: Date): boolean =>
+  job.expires_at_seconds * 1000 <= now.getTime();
 
 export const exportSummaryView = (job: ExportJob): ExportSummaryView => ({
   export_id: job.id,
   status: job.status,
+  exported: job.exported,
   format: job.format,
   filters: job.filters,
   bom: job.bom ?? false,

@@ -1,66 +1,61 @@
-import { orderFields } from '../../platform/http/order-fields.ts';
-import { type Account, accountView } from '../accounts/account.ts';
-import { AccountView } from '../accounts/contract.ts';
-import type { ExportFilters, ExportFormat } from './contract.ts';
-import { csvHeader, csvRows, exportedAccount, matchesFilters } from './export.ts';
+import { stringify } from 'csv-stringify/sync';
+import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
+import type { ExportedName } from './contract.ts';
+import type { Columns, ExportOf, ExportedKind } from './exported-kind.ts';
 
-export interface ExportContent {
-  readonly format: ExportFormat;
-  readonly filters: ExportFilters;
-  readonly bom?: boolean;
-  readonly today: string;
-  /** The names of the custom fields that are columns, as they were when the export began. */
-  readonly custom_names?: readonly string[];
-}
-
-type RowContext = Pick<ExportContent, 'today' | 'custom_names'> & { readonly areFirst: boolean };
-
-interface TextFormat {
-  readonly mediaType: string;
-  readonly start: (context: Pick<ExportContent, 'custom_names'>) => string;
-  readonly end: string;
-  readonly rows: (accounts: readonly Account[], context: RowContext) => string;
-}
-
-const textFormats: Readonly<Record<ExportFormat, TextFormat>> = {
-  csv: {
-    mediaType: 'text/csv; charset=utf-8',
-    start: ({ custom_names: names }) => csvHeader(names),
-    end: '',
-    rows: (accounts, { today, custom_names: names }) =>
-      csvRows(
-        accounts.map((account) => exportedAccount(account, today)),
-        names,
-      ),
-  },
-  json: {
-    mediaType: 'application/json',
-    start: () => '[',
-    end: ']',
-    rows: (accounts, { today, areFirst }) =>
-      (areFirst ? '' : ',\n') +
-      accounts.map((account) => JSON.stringify(orderFields(AccountView, accountView(account, today)))).join(',\n'),
-  },
+/** RFC 4180. A lone CR or LF is not the record delimiter but needs quotes as well. */
+const csvOptions = {
+  record_delimiter: '\r\n',
+  quoted_match: /[\r\n]/,
+  cast: { string: spreadsheetCell, boolean: String },
 };
 
-export const exportMediaType = ({ format }: Pick<ExportContent, 'format'>): string => textFormats[format].mediaType;
+const csvHeader = <Row>(columns: Columns<Row>): string => stringify([Object.keys(columns)], csvOptions);
 
-export const exportFileName = ({ format, today }: Pick<ExportContent, 'format' | 'today'>): string =>
-  `accounts-${today}.${format}`;
+const csvRows = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+  stringify(
+    rows.map((row) => Object.values(columns).map((column) => column(row))),
+    csvOptions,
+  );
 
 /** Spreadsheets need this mark to read UTF-8. JSON must not have it (RFC 8259, 8.1). */
 const byteOrderMark = '\ufeff';
 
-export function exportText({ format, filters, bom = false, ...shown }: ExportContent) {
-  const { end, rows, ...texts } = textFormats[format];
-  const start = texts.start(shown);
+export interface ExportText<Item> {
+  readonly start: string;
+  readonly end: string;
+  readonly between: string;
+  readonly rows: (items: readonly Item[]) => string;
+}
+
+function csvText<Name extends ExportedName, Item, Row>(
+  kind: ExportedKind<Name, Item, Row>,
+  content: ExportOf<Name>,
+): ExportText<Item> {
+  const columns = kind.columns(content);
   return {
-    start: bom && format === 'csv' ? `${byteOrderMark}${start}` : start,
-    end,
-    ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {
-      const matching = accounts.filter((account) => matchesFilters(account, filters, shown.today));
-      const text = matching.length === 0 ? '' : rows(matching, { ...shown, areFirst: rowsBefore === 0 });
-      return { text, rows: matching.length };
-    },
+    start: `${content.bom ? byteOrderMark : ''}${csvHeader(columns)}`,
+    end: '',
+    between: '',
+    rows: (items) =>
+      csvRows(
+        items.map((item) => kind.row(item, content)),
+        columns,
+      ),
   };
 }
+
+const jsonText = <Name extends ExportedName, Item, Row>(
+  kind: ExportedKind<Name, Item, Row>,
+  content: ExportOf<Name>,
+): ExportText<Item> => ({
+  start: '[',
+  end: ']',
+  between: ',\n',
+  rows: (items) => items.map((item) => JSON.stringify(kind.json(item, content))).join(',\n'),
+});
+
+export const textOf = <Name extends ExportedName, Item, Row>(
+  kind: ExportedKind<Name, Item, Row>,
+  content: ExportOf<Name>,
+): ExportText<Item> => (content.format === 'csv' ? csvText : jsonText)(kind, content);

@@ -1,7 +1,10 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { customNameStore } from '../accounts/custom-name-store.ts';
-import type { ExportFormat } from './contract.ts';
+import type { ExportContent } from './exported-kind.ts';
 
 /** A CSV file needs all its columns before its first row. */
-export const loadCustomNames = async (organization: OrganizationId, format: ExportFormat): Promise<readonly string[]> =>
-  format === 'csv' ? customNameStore(organization).list() : [];
+export const loadCustomNames = async (
+  organization: OrganizationId,
+  { exported, format }: Pick<ExportContent, 'exported' | 'format'>,
+): Promise<readonly string[]> =>
+  exported === 'accounts' && format === 'csv' ? customNameStore(organization).list() : [];

@@ -1,15 +1,15 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { accountPageStore } from './account-page-store.ts';
-import { type ExportContent, exportText } from './export-text.ts';
+import { accountExport } from './account-export.ts';
+import { textOf } from './export-text.ts';
+import type { ExportOf } from './exported-kind.ts';
+import { readExportedAccounts } from './read-exported-accounts.ts';
+import { renderPages } from './render-pages.ts';
 
-export async function* streamExport(organization: OrganizationId, content: ExportContent): AsyncGenerator<string> {
-  const text = exportText(content);
-  let rowsBefore = 0;
-  yield text.start;
-  for await (const { accounts } of accountPageStore(organization).list()) {
-    const page = text.ofAccounts(accounts, rowsBefore);
-    rowsBefore += page.rows;
-    if (page.rows > 0) yield page.text;
-  }
-  if (text.end !== '') yield text.end;
+export async function* streamExport(
+  organization: OrganizationId,
+  content: ExportOf<'accounts'>,
+): AsyncGenerator<string> {
+  const pages = readExportedAccounts(organization, content, undefined);
+  const begin = { rowsBefore: 0, hasBegun: false };
+  for await (const { text } of renderPages(textOf(accountExport, content), pages, begin)) if (text !== '') yield text;
 }

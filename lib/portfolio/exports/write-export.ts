@@ -4,11 +4,10 @@ import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
-import { accountPageStore } from './account-page-store.ts';
 import { exportFileStore } from './export-file-store.ts';
 import { exportJobStore } from './export-job-store.ts';
 import { type ExportJob, type ExportProgress, maxUploads, nextPartNumber, noProgress } from './export-job.ts';
-import { exportText } from './export-text.ts';
+import { readExportText } from './read-export-text.ts';
 
 /** S3 requires at least 5 MB. One upload must fit the timeout of a bucket call. */
 const partBytes = 8 * 1024 * 1024;
@@ -72,14 +71,12 @@ async function run(begun: ExportJob, until: number): Promise<void> {
 
 async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
   const files = exportFileStore(begun);
-  const text = exportText(begun);
   let job = begun;
-  let pending = await pendingText(job, text.start);
+  let pending = await tailOf(job);
   let read = job.progress;
-  for await (const { accounts, next } of accountPageStore(job.organization).list(job.progress.position)) {
-    const page = text.ofAccounts(accounts, read.rows);
-    pending.push(Buffer.from(next ? page.text : page.text + text.end));
-    read = { ...read, accounts_read: read.accounts_read + accounts.length, rows: read.rows + page.rows };
+  for await (const { next, ...page } of readExportText(job.organization, job, read)) {
+    pending.push(Buffer.from(page.text));
+    read = { ...read, accounts_read: read.accounts_read + page.accountsRead, rows: read.rows + page.rows };
     const { position: _, ...progress } = read;
     read = next ? { ...progress, position: next } : { ...progress, is_read: true };
     if (!next || sizeOf(pending) >= partBytes) {
@@ -97,10 +94,9 @@ async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((bytes, { length }) => bytes + length, 0);
 
-async function pendingText({ progress, ...job }: ExportJob, start: string): Promise<Buffer[]> {
-  if (progress.tail_of_run !== undefined) return [Buffer.from(await exportFileStore(job).tail(progress.tail_of_run))];
-  return progress.position ? [] : [Buffer.from(start)];
-}
+/** What earlier runs read and did not upload. */
+const tailOf = async ({ progress, ...job }: ExportJob): Promise<Buffer[]> =>
+  progress.tail_of_run === undefined ? [] : [Buffer.from(await exportFileStore(job).tail(progress.tail_of_run))];
 
 async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer): Promise<ExportJob> {
   const part = await exportFileStore(job).putPart(read, nextPartNumber(job), content);

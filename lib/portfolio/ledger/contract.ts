@@ -20,25 +20,27 @@ export const ListedPayment = () =>
     contact_name: z.nullable(z.string()),
   });
 
-const PaymentQuery = () =>
-  z
-    .strictObject({
-      ...pagingParameters(),
-      account_id: z.optional(AccountId()),
-      status: z.optional(z.enum(paymentStatuses)),
-      method: z.optional(Text(50)),
-      paid_from: z.optional(CalendarDate()),
-      paid_to: z.optional(CalendarDate()),
-      registered_from: z.optional(CalendarDate()),
-    })
-    .check(
-      z.refine(
-        ({ paid_from: from, paid_to: to }) => from === undefined || to === undefined || from <= to,
-        outOfOrder('paid_to', 'Must not be before paid_from.'),
-      ),
-    );
+const paymentFilters = () => ({
+  account_id: z.optional(AccountId()),
+  status: z.optional(z.enum(paymentStatuses)),
+  method: z.optional(Text(50)),
+  paid_from: z.optional(CalendarDate()),
+  paid_to: z.optional(CalendarDate()),
+  registered_from: z.optional(CalendarDate()),
+});
+
+const paidInOrder = () =>
+  z.refine<{ readonly paid_from?: string | undefined; readonly paid_to?: string | undefined }>(
+    ({ paid_from: from, paid_to: to }) => from === undefined || to === undefined || from <= to,
+    outOfOrder('paid_to', 'Must not be before paid_from.'),
+  );
+
+export const PaymentFilters = () => z.strictObject(paymentFilters()).check(paidInOrder());
+export type PaymentFilters = z.output<ReturnType<typeof PaymentFilters>>;
+
+const PaymentQuery = () => z.strictObject({ ...pagingParameters(), ...paymentFilters() }).check(paidInOrder());
+
 export type ListedPayment = z.output<ReturnType<typeof ListedPayment>>;
-export type PaymentFilters = Omit<z.output<ReturnType<typeof PaymentQuery>>, keyof ReturnType<typeof pagingParameters>>;
 
 export const listAllPayments = {
   method: 'GET',

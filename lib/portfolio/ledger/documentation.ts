@@ -47,7 +47,7 @@ export const documentation: RoomDocumentation = {
     description: 'What is owed to the organization and what was paid, day by day, over all its accounts.',
   },
   fields: {
-    ...notesFor('listAllPayments', {
+    ...notesFor(['listAllPayments', 'PaymentFilters'], {
       account_id: note('Only the payments of this account.'),
       status: note('Only payments that count (`registered`), or only those that were `reversed`.'),
       method: note('Only payments with exactly this method.', 'bank transfer'),

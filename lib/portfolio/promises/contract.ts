@@ -43,21 +43,22 @@ export type NewPromise = z.output<ReturnType<typeof NewPromise>>;
 
 export const PromiseChange = () => z.strictObject({ action: z.literal('cancel') });
 
-const PromiseQuery = () =>
-  z
-    .strictObject({
-      ...pagingParameters(),
-      status: z.optional(z.enum(promiseStatuses)),
-      due_from: z.optional(CalendarDate()),
-      due_to: z.optional(CalendarDate()),
-    })
-    .check(
-      z.refine(
-        ({ due_from: from, due_to: to }) => from === undefined || to === undefined || from <= to,
-        outOfOrder('due_to', 'Must not be before due_from.'),
-      ),
-    );
-export type PromiseFilters = Omit<z.output<ReturnType<typeof PromiseQuery>>, keyof ReturnType<typeof pagingParameters>>;
+const promiseFilters = () => ({
+  status: z.optional(z.enum(promiseStatuses)),
+  due_from: z.optional(CalendarDate()),
+  due_to: z.optional(CalendarDate()),
+});
+
+const dueInOrder = () =>
+  z.refine<{ readonly due_from?: string | undefined; readonly due_to?: string | undefined }>(
+    ({ due_from: from, due_to: to }) => from === undefined || to === undefined || from <= to,
+    outOfOrder('due_to', 'Must not be before due_from.'),
+  );
+
+export const PromiseFilters = () => z.strictObject(promiseFilters()).check(dueInOrder());
+export type PromiseFilters = z.output<ReturnType<typeof PromiseFilters>>;
+
+const PromiseQuery = () => z.strictObject({ ...pagingParameters(), ...promiseFilters() }).check(dueInOrder());
 
 export const listPromises = {
   method: 'GET',

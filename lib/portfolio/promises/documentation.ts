@@ -45,7 +45,7 @@ export const documentation: RoomDocumentation = {
     'PromiseChange.action': note('What to do with the promise.'),
     'createPromise.id': note('The id of the account, or its external_id with `by=external_id`.'),
     'updatePromise.id': note('The id of the promise.'),
-    ...notesFor('listPromises', {
+    ...notesFor(['listPromises', 'PromiseFilters'], {
       status: note('Only promises with this status; without it, those of every status.'),
       due_from: note('Only promises that are due on this day or later.', '2026-11-01'),
       due_to: note('Only promises that are due on this day or earlier.', '2026-11-30'),

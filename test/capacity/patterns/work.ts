@@ -1,5 +1,5 @@
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
-import { beginExport, finishExport, readExport } from '../../harness/exports.ts';
+import { beginExport, beginRecordExport, finishExport, readExport } from '../../harness/exports.ts';
 import {
   aRecord,
   createAccount,
@@ -228,6 +228,22 @@ export const workPatterns: Exercises = {
   'export-run': measureOnce(async (service) => {
     const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
     const id = await beginExport(service, organization);
+    return () => service.run('writeExport', queueEvent(organization, JSON.stringify({ organization, export_id: id })));
+  }),
+
+  'export-run-payments': measureOnce(async (service) => {
+    const organization = await service.organization('export-run-payments');
+    for (let n = 0; n < 20; n++) {
+      const { id } = await createAccount(service, organization, aRecord(`INV-${n}`));
+      await service.call('createPayment', { organization, body: { account_id: id, amount: 1 } });
+    }
+    const id = await beginRecordExport(service, organization, 'exportPayments');
+    return () => service.run('writeExport', queueEvent(organization, JSON.stringify({ organization, export_id: id })));
+  }),
+
+  'export-run-histories': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'export-run-histories', spreadEvenly(160));
+    const id = await beginRecordExport(service, organization, 'exportInteractions');
     return () => service.run('writeExport', queueEvent(organization, JSON.stringify({ organization, export_id: id })));
   }),
 

@@ -72,7 +72,13 @@ describe('an export to a file', () => {
       const written = Buffer.from(await file.arrayBuffer()).toString('utf8');
       expect(written.startsWith('\ufeff')).toBe(format === 'csv' && bom);
       const { streamExport } = await import('../../../lib/portfolio/exports/stream-export.ts');
-      const content = { format, bom, filters: {}, today: new Date().toISOString().slice(0, 10) };
+      const content = {
+        exported: 'accounts',
+        format,
+        bom,
+        filters: {},
+        today: new Date().toISOString().slice(0, 10),
+      } as const;
       let stream = '';
       for await (const text of streamExport(organization, content)) stream += text;
       expect(stream).toBe(written);

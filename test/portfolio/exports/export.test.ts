@@ -3,13 +3,19 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId } from '../../../lib/foundation/ids.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { openSettlementStatuses } from '../../../lib/portfolio/accounts/settlement-status.ts';
-import { csvHeader, csvRows, exportedAccount, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
+import { accountExport, matchesFilters } from '../../../lib/portfolio/exports/account-export.ts';
+import { textOf } from '../../../lib/portfolio/exports/export-text.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 const today = '2030-01-15';
+const csv = (names: string[] = []) =>
+  textOf(accountExport, { exported: 'accounts', format: 'csv', filters: {}, today, custom_names: names });
+const csvHeader = (names?: string[]) => csv(names).start;
+const csvRows = (accounts: Account[], names?: string[]) => csv(names).rows(accounts);
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const text = csvHeader() + csvRows([exportedAccount(anAccount(over), today)]);
+  const text = csvHeader() + csvRows([anAccount(over)]);
   const [row] = parse<Record<string, string>>(text, { columns: true });
   return row;
 };
@@ -121,7 +127,7 @@ describe('a CSV row', () => {
   it('has the custom fields last, empty for an account without one', () => {
     const names = ['cost_center', 'instalment'];
     const accounts = [{ cost_center: '=north', instalment: 7 }, { instalment: 0.5 }, undefined];
-    const rows = accounts.map((custom) => exportedAccount(anAccount({ ...(custom && { custom }) }), today));
+    const rows = accounts.map((custom) => anAccount({ ...(custom && { custom }) }));
     const found = parse<Record<string, string>>(csvHeader(names) + csvRows(rows, names), { columns: true });
     expect(Object.keys(found[0] ?? {}).slice(-2)).toEqual(['custom.cost_center', 'custom.instalment']);
     expect(found).toMatchObject([
@@ -235,10 +241,10 @@ describe('a CSV row', () => {
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, text, (reference, notes, source_system) => {
-        const csv = csvRows([exportedAccount(anAccount({ reference, notes, source_system }), today)]);
-        const [row = []] = parse(csv);
+        const text = csvRows([anAccount({ reference, notes, source_system })]);
+        const [row = []] = parse(text);
         expect(row).toHaveLength(43);
-        const lines = csv.split(/[\r\n]/);
+        const lines = text.split(/[\r\n]/);
         const read = [
           ...row,
           ...lines.flatMap((line) => line.split(';')),

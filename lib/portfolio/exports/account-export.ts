@@ -1,13 +1,13 @@
 import { ownValue } from '../../foundation/own-value.ts';
-import { stringify } from 'csv-stringify/sync';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
-import { spreadsheetCell } from '../../foundation/spreadsheet-cell.ts';
 import { matchesCondition } from '../accounts/custom-fields.ts';
 import { type Account, accountView, daysPastDue } from '../accounts/account.ts';
-import type { AccountView } from '../accounts/contract.ts';
 import type { ContactView } from '../contacts/contract.ts';
+import { orderFields } from '../../platform/http/order-fields.ts';
+import { AccountView } from '../accounts/contract.ts';
 import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
+import type { Columns, ExportedKind } from './exported-kind.ts';
 
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
   const days = daysPastDue(account, today);
@@ -47,16 +47,16 @@ export function rejectTooLargeStream(
 /** Only the file has them: people and keys that read accounts need not know by what a debtor is identified. */
 type IdentifyingFields = Pick<ContactView, 'document' | 'birth_date'>;
 
-export type ExportedAccount = AccountView & { readonly contact: Partial<IdentifyingFields> };
+type ExportedAccount = AccountView & { readonly contact: Partial<IdentifyingFields> };
 
-export function exportedAccount(account: Account, today: string): ExportedAccount {
+function exportedAccount(account: Account, today: string): ExportedAccount {
   const { contact, ...view } = accountView(account, today);
   const { document = null, birth_date = null } = account.contact;
   return { ...view, contact: { ...contact, document, birth_date } };
 }
 
 /** New columns are appended: see docs/decisions/0021-csv-columns-are-appended.md. */
-const columns: Readonly<Record<string, (account: ExportedAccount) => string | number | null>> = {
+const columns: Columns<ExportedAccount> = {
   id: (account) => account.id,
   external_id: (account) => account.external_id,
   source_system: (account) => account.source_system,
@@ -108,18 +108,16 @@ const joined = (values: readonly string[]): string | null => (values.length === 
 const hoursText = (hours: { readonly start: string; readonly end: string; readonly days: readonly number[] } | null) =>
   hours && `${hours.start}-${hours.end} / ${hours.days.join(' ')}`;
 
-/** RFC 4180. A lone CR or LF is not the record delimiter but needs quotes as well. */
-const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: spreadsheetCell } };
-
 /** The columns of custom fields follow the others. */
-export const csvHeader = (customNames: readonly string[] = []): string =>
-  stringify([[...Object.keys(columns), ...customNames.map((name) => `custom.${name}`)]], csvOptions);
+const accountColumns = (customNames: readonly string[] = []): Columns<ExportedAccount> => ({
+  ...columns,
+  ...Object.fromEntries(
+    customNames.map((name) => [`custom.${name}`, ({ custom }: ExportedAccount) => ownValue(custom, name) ?? null]),
+  ),
+});
 
-export const csvRows = (accounts: readonly ExportedAccount[], customNames: readonly string[] = []): string =>
-  stringify(
-    accounts.map((account) => [
-      ...Object.values(columns).map((column) => column(account)),
-      ...customNames.map((name) => ownValue(account.custom, name) ?? null),
-    ]),
-    csvOptions,
-  );
+export const accountExport: ExportedKind<'accounts', Account, ExportedAccount> = {
+  columns: ({ custom_names: names }) => accountColumns(names),
+  row: (account, { today }) => exportedAccount(account, today),
+  json: (account, { today }) => orderFields(AccountView, accountView(account, today)),
+};
