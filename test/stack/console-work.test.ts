@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../lib/foundation/calendar.ts';
 import { type Tenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, settle, signIn, useBrowser } from './console-page.ts';
@@ -22,7 +23,7 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
     await signIn(page, email, '/work');
     await page.getByText('Su cola está vacía.').waitFor();
     const debtors = [await aDebtorOf(tenant), await aDebtorOf(tenant)];
-    const due_date = new Date().toISOString().slice(0, 10);
+    const due_date = dayIn('America/Argentina/Buenos_Aires', new Date());
     for (const { id } of debtors)
       await call('createPromise', tenant.agent, { params: { id }, body: { amount: 1, due_date } });
     await page.reload();

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -38,7 +39,7 @@ export const paymentPatterns: Exercises = {
 
   'work-queue-read': measureOnce(async (service) => {
     const { organization, id } = await debtor(service, 'work-queue-read');
-    const due_date = new Date().toISOString().slice(0, 10);
+    const due_date = dayIn('America/Argentina/Buenos_Aires', new Date());
     await service.call('createPromise', { organization, params: { id }, body: { amount: 10, due_date } });
     return () => service.call('readWorkQueue', { organization });
   }),

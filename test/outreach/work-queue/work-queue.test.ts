@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../lib/platform/aws/table/keys.ts';
+import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { WorkClaim, WorkEntry } from '../../../lib/outreach/work-queue/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
@@ -35,7 +36,8 @@ const claim = (
 ): Promise<RouteReply & { body: WorkClaim }> =>
   ask('claimWork', user, { params: { id: contact }, body: { claimed }, ...sent });
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** Where the organizations are. */
+const today = () => dayIn('America/Argentina/Buenos_Aires', new Date());
 let phone = 5550000;
 async function aDebtor(contact: object = {}) {
   const body = {
