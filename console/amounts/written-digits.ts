@@ -21,11 +21,11 @@ const grouped: Readonly<Record<NumberFormat, RegExp>> = {
  * the digits show which separator is which, in any language.
  */
 export function readDigits(digits: string, format: NumberFormat): DigitsReading | undefined {
-  const separators = digits.replace(/\d/g, '');
-  if (separators === '') return { plain: digits, evidence: 'none' };
-  const isComma = separators.endsWith(',');
-  if (separators.length === 1) {
-    const [whole = '', fraction = ''] = digits.split(separators);
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last === -1) return { plain: digits, evidence: 'none' };
+  const isComma = digits[last] === ',';
+  const [whole, fraction] = [digits.slice(0, last), digits.slice(last + 1)];
+  if (!/[.,]/.test(whole)) {
     const isDecimal = fraction.length !== 3 || whole.length > 3 || /^0?$/.test(whole);
     if (isDecimal) return { plain: `${whole}.${fraction}`, evidence: isComma ? 'comma' : 'point' };
     const isFraction = isComma === (format === 'comma');

@@ -1,14 +1,48 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ImportRecord } from '../../../../lib/portfolio/imports/contract.ts';
+import type { DraftRecord } from './build-record.ts';
 import type { CheckRecord } from './row-checker.ts';
 
 const schema = ImportRecord();
 
 export const checkRecord: CheckRecord = (record) => {
   if (!isWellFormed(record)) return [{ path: '', code: 'malformed_text' }];
-  const { error } = schema.safeParse(record);
+  const { error } = schemaFor(record).safeParse(record);
   return error?.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue, record) })) ?? [];
 };
+
+const narrowed = new Map<string, z.ZodMiniType>();
+/** The rows of a file have few different sets of fields. */
+const maxNarrowed = 500;
+
+/** The schema without the optional fields that the record lacks: it would look at each of them, in every row. */
+function schemaFor(record: DraftRecord): z.ZodMiniType {
+  const { contact } = record;
+  const own = Object.keys(record);
+  const ofContact = typeof contact === 'object' && contact !== null ? Object.keys(contact) : [];
+  const key = `${own.join()} ${ofContact.join()}`;
+  const known = narrowed.get(key);
+  if (known) return known;
+  if (narrowed.size >= maxNarrowed) return schema;
+  const { contact: person } = schema.shape;
+  const found = withChecksOf(schema, {
+    ...neededIn(schema.shape, own),
+    contact: withChecksOf(person, neededIn(person.shape, ofContact)),
+  });
+  narrowed.set(key, found);
+  return found;
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+const neededIn = (shape: Shape, given: readonly string[]): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).filter(([name, field]) => given.includes(name) || field._zod.optin !== 'optional'),
+  );
+
+const withChecksOf = ({ _zod: { def } }: z.core.$ZodObject, shape: Shape): z.ZodMiniType =>
+  // The checks are of the same fields, of which some are absent, as they may be.
+  z.strictObject(shape).check(...((def.checks ?? []) as z.core.$ZodCheck<unknown>[]));
 
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();

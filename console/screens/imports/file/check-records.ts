@@ -1,6 +1,6 @@
 import { type DraftRecord, type RowProblem, recordBuilder } from './build-record.ts';
 import { recordBytes } from './record-bytes.ts';
-import { findRepeatedIds, isCredit, sumRecords } from './repeated-ids.ts';
+import { amountOf, findRepeatedIds, isCredit, sumRecords } from './repeated-ids.ts';
 import { fieldAt } from './import-fields.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Table } from './read-table.ts';
@@ -58,6 +58,7 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
   const checkRow = rowChecker(table, plan, check);
   const leftOutKind = leftOutFinder(plan, table.headers);
   const repeatedIds = findRepeatedIds(table, plan);
+  const amountField = plan.columns.includes('total_amount') ? 'total_amount' : 'pending_balance';
   const groups = new Map<unknown, number[]>();
   const lastValid = new Map<unknown, number>();
   /** The bytes of the record of each row that is sent. */
@@ -74,12 +75,12 @@ export function checkRecords(table: Table, plan: ImportPlan, check: CheckRecord)
 
   for (let row = 0; row < table.count; row += 1) {
     const cells = table.rowAt(row);
-    const kind = leftOutKind(cells);
+    const checked = checkRow(row, cells);
+    const kind = leftOutKind(cells, amountOf(checked.record, amountField));
     if (kind !== undefined && !(kind === 'total' && plan.keepsTotals === true)) {
       leftOut.push({ row, kind });
       continue;
     }
-    const checked = checkRow(row, cells);
     const sign = checked.sign ?? '';
     signs.set(sign, (signs.get(sign) ?? 0) + 1);
     const id = checked.record['external_id'];

@@ -14,10 +14,12 @@ const separators = /\s*(?:[/;|,\n]|\s(?:y|o|e|ou|or|and)\s)\s*/iu;
 /** A dash also stands inside a number, so it separates only what is long enough to be two. */
 const dash = /\s+[-–]\s+/;
 const minDigitsBesideDash = 8;
+/** One number without words, too short to be two; no placeholder begins so. */
+const plainPhone = /^[1-9][\d .-]{5,15}\d$/;
 
 /** Splits a cell with several phones, such as `11 5555-0101 / 11 5555-0102 (trabajo)`. */
 export function phonesIn(cell: string): readonly LabelledText[] {
-  if (international.test(cell)) return [{ text: cell }];
+  if (international.test(cell) || plainPhone.test(cell)) return [{ text: cell }];
   const phones = splitIn(cell, separators, minDigits) ?? splitIn(cell, dash, minDigitsBesideDash) ?? [cell];
   return phones.map(withLabel).filter(({ text }) => !isPlaceholder(text));
 }

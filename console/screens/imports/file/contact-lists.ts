@@ -24,7 +24,7 @@ interface ContactAddresses {
 
 /** The fields of a contact for its phones or emails: one field for one, a list for several. */
 export function addressFields(kind: 'phone' | 'email', found: readonly Address[]): ContactAddresses {
-  const addresses = distinct(found);
+  const addresses = found.length > 1 ? distinct(found) : found;
   const [first] = addresses;
   if (first === undefined) return { fields: {}, leftOut: 0 };
   if (!storesSeveral || (addresses.length === 1 && first.label === undefined))

@@ -81,10 +81,12 @@ function serialDay(text: string, kind: DayKind): string | undefined {
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Every month has as many days. */
+const leastDays = 28;
 
 function calendarDay(year: number, month: number, day: number, { firstYear }: DayKind): string | undefined {
   if (year < firstYear || year > lastYear) return undefined;
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  if (month < 1 || month > 12 || day < 1 || (day > leastDays && day > daysIn(year, month))) return undefined;
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 

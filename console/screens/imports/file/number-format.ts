@@ -14,6 +14,8 @@ interface Parts {
 }
 
 const plainNumber = /^\d{1,15}(?:\.\d{1,2})?$/;
+/** The most frequent form of amounts, which needs no search for signs. */
+const bareAmount = /^(?:\$ ?)?(\d(?:[\d.,]*\d)?)$/;
 const written = /^(\D*?)(\d(?:[\d.,'’\p{Z}]*\d)?|[.,]\d+)([^\d]*)$/u;
 /** Signs of credits and debits in statements: DB and DR are owed, CR is not. */
 const sides: Readonly<Record<string, boolean>> = { db: false, dr: false, cr: true };
@@ -42,7 +44,8 @@ function partsOf(text: string): Parts | undefined {
 /** Reads an amount with its currency; undefined for other text. */
 export function readAmount(text: string, format: NumberFormat): WrittenAmount | undefined {
   if (plainNumber.test(text)) return { value: Number(text), currencies: [] };
-  const parts = partsOf(text);
+  const bare = bareAmount.exec(text)?.[1];
+  const parts = bare === undefined ? partsOf(text) : { digits: bare, isNegative: false, currencies: [] };
   const read = parts && readDigits(parts.digits, format);
   const value = Number(read?.plain);
   if (!parts || !read || !Number.isFinite(value)) return undefined;

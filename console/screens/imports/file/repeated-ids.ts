@@ -31,7 +31,7 @@ export function findRepeatedIds(table: Table, plan: Pick<ImportPlan, 'columns' |
   return repeated;
 }
 
-const amountOf = (record: DraftRecord, name: string): number | undefined => {
+export const amountOf = (record: DraftRecord, name: string): number | undefined => {
   const value = record[name];
   return typeof value === 'number' ? value : undefined;
 };

@@ -25,8 +25,13 @@ export function readCurrency(text: string, plan: CurrencyPlan): string | undefin
 /** People write no amounts with more decimals; a formula or a binary fraction did. */
 const maxWrittenDecimals = 6;
 
+const scale = 10 ** maxWrittenDecimals;
+/** Above it, products with the scale are not exact. */
+const maxScaled = 1e9;
+
 /** Rounds what a spreadsheet has computed to the decimals of the currency. */
 export function roundComputed(value: number, currency: string | undefined): number {
+  if (Math.abs(value) < maxScaled && Math.round(value * scale) / scale === value) return value;
   if (Number(value.toFixed(maxWrittenDecimals)) === value) return value;
   return Number(value.toFixed(currency === undefined ? maxMinorDigits : minorDigits(currency)));
 }

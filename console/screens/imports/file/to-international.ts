@@ -1,6 +1,7 @@
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 import fullMetadata from 'libphonenumber-js/max/metadata';
 import metadata from 'libphonenumber-js/min/metadata';
+import { phonePlan } from './phone-plan.ts';
 import { NewContactPhone } from '../../../../lib/portfolio/contacts/contract.ts';
 
 /** An Argentinian mobile number without the 9 that international callers dial. */
@@ -28,8 +29,15 @@ export function toInternational(
   { isMobile, isChecked }: { readonly isMobile: boolean; readonly isChecked: boolean },
 ): InternationalNumber {
   const unknown = { text, isValid: false };
-  if (isChecked && international.test(text) && isInUse(text) && !(isMobile && argentinianWithoutNine.test(text)))
+  if (
+    isChecked &&
+    international.test(text) &&
+    isInUse(text, country) &&
+    !(isMobile && argentinianWithoutNine.test(text))
+  )
     return { text, isValid: true };
+  const national = isChecked ? nationalNumber(text, country, isMobile) : undefined;
+  if (national !== undefined) return { text: national, isValid: true };
   // The parser knows no numbers for codes outside its list of countries.
   const defaultCountry = country as NonNullable<ReturnType<typeof parsePhoneNumberFromString>>['country'];
   if (defaultCountry === undefined) return unknown;
@@ -39,7 +47,20 @@ export function toInternational(
   if (!isPlausible)
     return (isChecked ? outdatedNumber(text, getCountryCallingCode(defaultCountry, metadata)) : undefined) ?? unknown;
   const written = isMobile ? number.number.replace(argentinianWithoutNine, '+549$1') : number.number;
-  return { text: written, isValid: isChecked && isInUse(written) };
+  return { text: written, isValid: isChecked && isInUse(written, country) };
+}
+
+const localForm = /^[\d(][\d ().-]*\d$/;
+
+/** A number as it is written inside its country, without prefixes: most are, and need no parser. */
+function nationalNumber(text: string, country: string, isMobile: boolean): string | undefined {
+  const plan = localForm.test(text) ? phonePlan(country) : undefined;
+  if (!plan) return undefined;
+  const digits = text.replace(/\D/g, '');
+  if (!plan.isNational(digits) || !plan.isInUse(digits)) return undefined;
+  const written = `+${plan.callingCode}${digits}`;
+  const mobile = isMobile ? written.replace(argentinianWithoutNine, '+549$1') : written;
+  return mobile === written || plan.isInUse(mobile.slice(plan.callingCode.length + 1)) ? mobile : undefined;
 }
 
 const phoneCharacters = /^[\d\s().+/-]+$/;
@@ -53,8 +74,11 @@ function outdatedNumber(text: string, callingCode: string): InternationalNumber 
   return data === undefined ? undefined : { text: data, isValid: true };
 }
 
-/** Tells whether a number is certainly in use. The full metadata take long, so they are asked once. */
-function isInUse(number: string): boolean {
+/** Tells whether a number, probably of the country, is certainly in use. */
+function isInUse(number: string, country: string): boolean {
+  const plan = phonePlan(country);
+  const national = plan && number.startsWith(`+${plan.callingCode}`) ? number.slice(plan.callingCode.length + 1) : '';
+  if (national !== '' && plan?.isNational(national) === true) return plan.isInUse(national);
   // The service judges numbers of North America by their form.
   if (number.startsWith('+1')) return false;
   const found = parsePhoneNumberFromString(number, { extract: false }, fullMetadata);

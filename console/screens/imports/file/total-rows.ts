@@ -1,6 +1,5 @@
 import { add } from '../../../../lib/foundation/money.ts';
 import type { ImportField } from './import-fields.ts';
-import { parseNumber } from './number-format.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { isBlank } from './sheet-lines.ts';
 
@@ -21,27 +20,22 @@ const totalText =
 const startsWithTotal = /^(?:sub)?total\b/;
 
 /**
- * Returns a function that tells totals, headings of groups and repeated headers from debts, row by row. A total row has no id
- * and no address, and its text or its sum says what it is.
+ * Returns a function that tells totals, headings of groups and repeated headers from debts, row by row, with the amounts
+ * of the rows. A total row has no id and no address, and its text or its sum says what it is.
  */
 export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
   const columnsOf = (isWanted: (field: ImportField) => boolean) =>
     plan.columns.flatMap((field, at) => (field !== null && isWanted(field) ? [at] : []));
   const idColumns = columnsOf((field) => identifying.has(field));
-  const [amountColumn] = [
-    ...columnsOf((field) => field === 'total_amount'),
-    ...columnsOf((field) => field === 'pending_balance'),
-  ];
   const usedColumns = columnsOf(() => true);
   const nameColumns = columnsOf((field) => field === 'contact.name');
   const named = headers.map((header) => header.trim());
   let all = 0;
   let sinceTotal = 0;
   let rowsSinceTotal = 0;
-  return (row: readonly string[]): LeftOutKind | undefined => {
+  return (row: readonly string[], amount: number | undefined): LeftOutKind | undefined => {
     if (repeatsHeaders(row, named)) return 'heading';
     if (usedColumns.every((at) => isBlank(row[at] ?? ''))) return 'group';
-    const amount = amountColumn === undefined ? undefined : parseNumber(row[amountColumn] ?? '', plan.numbers);
     const isAnonymous = idColumns.every((at) => namesNobody(row[at] ?? ''));
     if (isAnonymous && isTotal(row, amount)) {
       sinceTotal = 0;
