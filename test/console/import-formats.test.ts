@@ -167,6 +167,35 @@ describe('a spreadsheet of another program', () => {
     },
   );
 
+  it('has the texts that several cells share, whatever their characters and length', async () => {
+    const [headings = []] = oneDebt.rows;
+    const debtOf = (id: string, name: string) => [
+      { shared: id },
+      { shared: '30111222' },
+      { shared: name },
+      digits('10'),
+      null,
+      { shared: 'ñ€😀'.repeat(100_000) },
+    ];
+    const rows = [
+      [...headings, 'Notas'],
+      debtOf('1', 'Ana & Eva'),
+      debtOf('2', 'José Ñandú'),
+      debtOf('3', 'Ana & Eva'),
+    ];
+    const { file } = await readImport(workbook({ name: 'A', rows }), {
+      change: (draft) => ({ ...draft, columns: [] }),
+    });
+    const shown = await file.choose({ sheet: 'A', bounds: { heading: 0, endLines: 3 } });
+    expect(shown).toMatchObject({
+      lastLines: [
+        { line: 2, cells: ['1', '30111222', 'Ana & Eva', '10', '', 'ñ€😀'.repeat(100_000)] },
+        { line: 3, cells: ['2', '30111222', 'José Ñandú', '10', '', 'ñ€😀'.repeat(100_000)] },
+        { line: 4, cells: ['3', '30111222', 'Ana & Eva', '10', '', 'ñ€😀'.repeat(100_000)] },
+      ],
+    });
+  });
+
   it('is read in pieces, however large it is', async () => {
     const [headings = [], debt = []] = oneDebt.rows;
     const rows = [headings, ...Array.from({ length: 5000 }, (_, n) => [`N${n}`, ...debt.slice(1)])];

@@ -1,4 +1,5 @@
 import { isDayFormat } from './day-cells.ts';
+import { type PackedTexts, packTexts } from './packed-texts.ts';
 import { type XmlHandlers, readXml } from './read-xml.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
@@ -80,8 +81,8 @@ export const unescapeText = (text: string): string =>
     : text;
 
 /** The texts to which cells refer by their position. */
-export async function readSharedTexts(entries: ZipEntries): Promise<readonly string[]> {
-  const texts: string[] = [];
+export async function readSharedTexts(entries: ZipEntries): Promise<PackedTexts> {
+  const texts = packTexts();
   let text = '';
   let isText = false;
   let isPronunciation = false;
@@ -92,7 +93,7 @@ export async function readSharedTexts(entries: ZipEntries): Promise<readonly str
       else if (name === 't') isText = !isPronunciation;
     },
     close(name) {
-      if (name === 'si') texts.push(unescapeText(text));
+      if (name === 'si') texts.add(unescapeText(text));
       else if (name === 'rPh') isPronunciation = false;
       else if (name === 't') isText = false;
     },

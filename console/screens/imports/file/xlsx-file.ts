@@ -1,5 +1,6 @@
 import { serialDayText } from './day-cells.ts';
 import { numberText } from './number-text.ts';
+import { type PackedTexts, packTexts } from './packed-texts.ts';
 import { readXml } from './read-xml.ts';
 import { type SheetLines, widthOf } from './sheet-lines.ts';
 import { readDayStyles, readSharedTexts, readWorkbook, unescapeText } from './workbook-parts.ts';
@@ -24,7 +25,7 @@ export async function openSpreadsheet(bytes: ArrayBuffer): Promise<SpreadsheetFi
       if (!open) throw new Error('The spreadsheet has no such sheet.');
       const [texts, days] = [await readSharedTexts(entries), await readDayStyles(entries)];
       const lines = await readLines(open(), ({ type, style, value }) => {
-        if (type === 's') return texts[Number(value)] ?? '';
+        if (type === 's') return texts.at(Number(value));
         if (type === 'str' || type === 'inlineStr') return unescapeText(value);
         if (type === 'b') return value === '' ? '' : String(value === '1');
         if (type === 'd') return value.slice(0, 10);
@@ -38,14 +39,14 @@ export async function openSpreadsheet(bytes: ArrayBuffer): Promise<SpreadsheetFi
 }
 
 interface StoredLines {
-  readonly texts: readonly string[];
+  readonly texts: PackedTexts;
   readonly numbers: readonly number[];
 }
 
 /** Keeps the lines, and nothing that was needed to read them: the shared texts take more memory. */
 const toSheetLines = ({ texts, numbers }: StoredLines): SheetLines => ({
-  count: texts.length,
-  cellsAt: (index, width) => texts[index]?.split(unitSeparator, width) ?? [],
+  count: texts.count(),
+  cellsAt: (index, width) => (index < texts.count() ? texts.at(index).split(unitSeparator, width) : []),
   lineAt: (index) => numbers[index] ?? 0,
   isUnclosed: () => false,
 });
@@ -71,7 +72,7 @@ function columnOf(reference: string | undefined): number | undefined {
 
 /** Reads a sheet with the digits of its numbers, days by the type of their cells, and texts unchanged. */
 async function readLines(sheet: ReadableStream<string>, textOf: (cell: StoredCell) => string): Promise<StoredLines> {
-  const texts: string[] = [];
+  const texts = packTexts();
   const numbers: number[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -105,7 +106,7 @@ async function readLines(sheet: ReadableStream<string>, textOf: (cell: StoredCel
       else if (name === 'c') cells[column] = textOf({ type, style, value }).replaceAll(unitSeparator, ' ');
       else if (name === 'row') {
         if (widthOf(cells) === 0) return;
-        texts.push(cells.join(unitSeparator));
+        texts.add(cells.join(unitSeparator));
         numbers.push(line);
       }
     },
