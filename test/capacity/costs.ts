@@ -168,6 +168,7 @@ export const costs = {
     minimum: '4 WCU; 2 more, so that it is found by its id, 1 in the list of all',
   }),
   'payment-create-external-id': cost('2', '1', '7'),
+  'payment-create-group': cost('7', '11', '27', { scope: 'over 3 accounts' }),
   'payment-resolve': cost('2', '1', '9', {
     scope: 'resolves the account',
     minimum: '6 WCU; 2 more, so that it is found by its id',

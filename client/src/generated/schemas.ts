@@ -670,6 +670,17 @@ export type AdjustmentView = {
     created_at: string;
 };
 
+export type AllocatedPart = {
+    /**
+     * An account of the contact.
+     */
+    account_id: string;
+    /**
+     * Its part of the amount.
+     */
+    amount: number;
+};
+
 export type AnyExportFilters = {
     /**
      * Of interactions or decisions.
@@ -2754,103 +2765,7 @@ export type CreateImportReply = {
     total_records: number;
 };
 
-export type CreatePaymentReply = {
-    /**
-     * The id assigned by the service.
-     */
-    id: string;
-    /**
-     * The account that the payment is for. Give this or `account_external_id`.
-     */
-    account_id: string;
-    /**
-     * The amount paid, more than 0.
-     */
-    amount: number;
-    /**
-     * The part of the payment that exceeded the balance.
-     */
-    overpaid_amount: number;
-    /**
-     * ISO 4217 code of the currency of every amount beside it.
-     */
-    currency: string;
-    /**
-     * When it was paid. A date means its first instant in UTC. Defaults to now.
-     */
-    paid_at: string;
-    /**
-     * How it was paid.
-     */
-    method: string | null;
-    /**
-     * A number or text that people know it by.
-     */
-    reference: string | null;
-    /**
-     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
-     */
-    external_id: string | null;
-    /**
-     * Free text.
-     */
-    notes: string | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * State.
-     */
-    status: 'registered' | 'reversed';
-    /**
-     * Why and when the payment was reversed; null if it was not.
-     */
-    reversal: {
-        /**
-         * `import_undone`: the import that registered the payment was undone.
-         */
-        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
-        /**
-         * When it was reversed. Not in the future. Defaults to now.
-         */
-        reversed_at: string;
-        /**
-         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
-         */
-        external_id: string | null;
-        /**
-         * Who reversed it.
-         */
-        reversed_by: {
-            /**
-             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
-             */
-            kind: 'user' | 'api_key' | 'system' | 'contact';
-            /**
-             * The id assigned by the service.
-             */
-            id: string | null;
-        };
-        /**
-         * When it was created.
-         */
-        created_at: string;
-    } | null;
-    /**
-     * The account after the payment, or after its reversal.
-     */
-    account: {
-        /**
-         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
-         */
-        pending_balance: number;
-        /**
-         * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
-         */
-        collection_status: CollectionStatus;
-    };
-};
+export type CreatePaymentReply = RegisteredPaymentView | PaymentGroupView;
 
 export type CreditorView = {
     /**
@@ -5693,6 +5608,10 @@ export type ListedPayment = {
      */
     created_at: string;
     /**
+     * What the payment is a part of, if it was paid over several accounts at once; otherwise null.
+     */
+    group_id: string | null;
+    /**
      * State.
      */
     status: 'registered' | 'reversed';
@@ -6868,6 +6787,18 @@ export type NewPayment = unknown & {
      */
     account_external_id?: string;
     /**
+     * The contact who paid, if it was paid over several of their accounts.
+     */
+    contact_id?: string;
+    /**
+     * The external_id of that contact.
+     */
+    contact_external_id?: string;
+    /**
+     * How the amount is divided: `oldest_due` pays the accounts in turn, the earliest due date first; `proportional` pays each the same share of its balance; a list gives each account its amount. By default `oldest_due`.
+     */
+    allocation?: 'oldest_due' | 'proportional' | Array<AllocatedPart>;
+    /**
      * The amount paid, more than 0.
      */
     amount: number;
@@ -7854,6 +7785,10 @@ export type PaymentEventData = {
      * When it was paid.
      */
     paid_at: string;
+    /**
+     * What the payment is a part of, if it was paid over several accounts at once; otherwise null.
+     */
+    group_id: string | null;
 };
 
 export type PaymentFilters = {
@@ -7881,6 +7816,41 @@ export type PaymentFilters = {
      * Only what was registered on this day or later.
      */
     registered_from?: DateOrInstant;
+};
+
+export type PaymentGroupView = {
+    /**
+     * The id of the group: read or reverse all its payments by it.
+     */
+    group_id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * The sum of the payments.
+     */
+    amount: number;
+    /**
+     * The part that exceeded the balances.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at: string;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * The payment on each account.
+     */
+    payments: Array<RegisteredPaymentView>;
 };
 
 export type PaymentOfRecord = {
@@ -8006,6 +7976,10 @@ export type PaymentReversedEventData = {
      */
     paid_at: string;
     /**
+     * What the payment is a part of, if it was paid over several accounts at once; otherwise null.
+     */
+    group_id: string | null;
+    /**
      * Why the payment does not count. `import_undone`: the import that registered it was undone.
      */
     reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
@@ -8060,6 +8034,10 @@ export type PaymentView = {
      * When it was created.
      */
     created_at: string;
+    /**
+     * What the payment is a part of, if it was paid over several accounts at once; otherwise null.
+     */
+    group_id: string | null;
     /**
      * `reversed`: it no longer counts towards the balance.
      */
@@ -8630,6 +8608,8 @@ export type ReadOpenapiReply = {
     [key: string]: unknown;
 };
 
+export type ReadPaymentReply = PaymentView | PaymentGroupView;
+
 export type ReadTimelineReply = {
     /**
      * The records of this page.
@@ -8653,6 +8633,108 @@ export type ReceiveEmailCallbackReply = {
      * The callback was accepted.
      */
     received: true;
+};
+
+export type RegisteredPaymentView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at: string;
+    /**
+     * How it was paid.
+     */
+    method: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * What the payment is a part of, if it was paid over several accounts at once; otherwise null.
+     */
+    group_id: string | null;
+    /**
+     * State.
+     */
+    status: 'registered' | 'reversed';
+    /**
+     * Why and when the payment was reversed; null if it was not.
+     */
+    reversal: {
+        /**
+         * `import_undone`: the import that registered the payment was undone.
+         */
+        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+        /**
+         * When it was reversed. Not in the future. Defaults to now.
+         */
+        reversed_at: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Who reversed it.
+         */
+        reversed_by: {
+            /**
+             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+             */
+            kind: 'user' | 'api_key' | 'system' | 'contact';
+            /**
+             * The id assigned by the service.
+             */
+            id: string | null;
+        };
+        /**
+         * When it was created.
+         */
+        created_at: string;
+    } | null;
+    /**
+     * The account after the payment, or after its reversal.
+     */
+    account: {
+        /**
+         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+         */
+        pending_balance: number;
+        /**
+         * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+         */
+        collection_status: CollectionStatus;
+    };
 };
 
 export type ReleasedNumber = {
@@ -13503,7 +13585,7 @@ export type ReadPaymentData = {
     body?: never;
     path: {
         /**
-         * The id of the payment, or its external_id with `by=external_id`.
+         * The id of the payment or group, or its external_id with `by=external_id`.
          */
         id: string;
     };
@@ -13520,7 +13602,7 @@ export type ReadPaymentResponses = {
     /**
      * Done.
      */
-    200: PaymentView;
+    200: ReadPaymentReply;
 };
 
 export type ReadPaymentResponse = ReadPaymentResponses[keyof ReadPaymentResponses];
@@ -13854,7 +13936,7 @@ export type ReversePaymentData = {
     body: NewReversal;
     path: {
         /**
-         * The id of the payment, or its external_id with `by=external_id`.
+         * The id of the payment or group, or its external_id with `by=external_id`.
          */
         id: string;
     };

@@ -2,21 +2,34 @@ import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
 
-type ActionRefusal = RefusalCodeOf<
-  OperationAt<
-    'POST',
-    | '/api/dispatch/email'
-    | '/api/dispatch/sms'
-    | '/api/dispatch/whatsapp'
-    | '/api/dispatch/voice'
-    | '/api/v1/payments'
-    | '/api/v1/accounts/{id}/adjustments'
-    | '/api/accounts/{id}/promises'
-    | '/api/accounts/{id}/notes'
-    | '/api/accounts/{id}/outcomes'
-    | '/api/admin/accounts/{accountId}/settlements'
-    | '/api/admin/templates/{id}/preview'
-  >
+/** A payment over several accounts, which the console does not offer. */
+type GroupRefusal =
+  | 'account_of_another'
+  | 'allocation_mismatch'
+  | 'contact_not_found'
+  | 'currency_required'
+  | 'nothing_owed'
+  | 'too_many_accounts'
+  | 'too_many_changes';
+
+type ActionRefusal = Exclude<
+  RefusalCodeOf<
+    OperationAt<
+      'POST',
+      | '/api/dispatch/email'
+      | '/api/dispatch/sms'
+      | '/api/dispatch/whatsapp'
+      | '/api/dispatch/voice'
+      | '/api/v1/payments'
+      | '/api/v1/accounts/{id}/adjustments'
+      | '/api/accounts/{id}/promises'
+      | '/api/accounts/{id}/notes'
+      | '/api/accounts/{id}/outcomes'
+      | '/api/admin/accounts/{accountId}/settlements'
+      | '/api/admin/templates/{id}/preview'
+    >
+  >,
+  GroupRefusal
 >;
 
 export const translations = {

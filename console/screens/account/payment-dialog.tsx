@@ -43,7 +43,7 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
         done={close}
         summarize={summarize}
         send={async ({ amount, paid_at: day, method, reference, notes }) => {
-          const { account: after } = await changes.payment.mutateAsync({
+          const registered = await changes.payment.mutateAsync({
             amount: Number(amount),
             // Noon in UTC falls on the same day from UTC−12 to UTC+11.
             ...(day !== undefined && { paid_at: `${day}T12:00:00Z` }),
@@ -51,7 +51,8 @@ export default function PaymentDialog({ account, changes, close }: ActionDialogP
             ...(reference !== undefined && { reference }),
             ...(notes !== undefined && { notes }),
           });
-          showToast({ text: t.paymentDone(format.money(after.pending_balance, currency)) });
+          if ('account' in registered)
+            showToast({ text: t.paymentDone(format.money(registered.account.pending_balance, currency)) });
         }}
       >
         <AmountField

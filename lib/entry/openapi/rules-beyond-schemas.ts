@@ -4,6 +4,7 @@
  */
 export const rulesBeyondSchemas = {
   actor_is_no_user: '`user_id` only with actors that are users',
+  allocation_of_account: 'only what a contact paid is divided among accounts',
   amount_is_zero: 'an adjustment moves the debt',
   branch_out_of_range: 'the strategy has the step to which a branch leads',
   branch_without_delay: 'a branch that leads back waits',
@@ -11,6 +12,7 @@ export const rulesBeyondSchemas = {
   breakdown_mismatch: 'the parts of the breakdown add up to the total',
   day_or_account: 'entries are those of a day, of an account, or both',
   discount_raises_debt: 'a discount lowers the debt',
+  duplicate_account: 'each account has one part of a payment',
   duplicate_external_id: 'each payment of a record has its own `external_id`',
   duplicate_hold: 'each hold of a message is decided once',
   duplicate_name: 'each saved view of a list has its own name',

@@ -170,6 +170,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       overpaid_amount: 0,
       currency: 'ARS',
       paid_at: exampleInstant,
+      group_id: null,
     },
   },
   'payment.reversed': {
@@ -183,6 +184,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       overpaid_amount: 0,
       currency: 'ARS',
       paid_at: exampleInstant,
+      group_id: null,
       reason: 'bounced',
       reversed_at: exampleInstant,
     },

@@ -54,6 +54,7 @@ export const PaymentEventData = () =>
     overpaid_amount: z.number(),
     currency: z.string(),
     paid_at: InstantView(),
+    group_id: orNull(z.uuid()),
   });
 
 export const PaymentReversedEventData = () =>

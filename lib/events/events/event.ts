@@ -129,6 +129,7 @@ function paymentEvents(before: Payment | undefined, payment: Payment): readonly 
     overpaid_amount: payment.overpaid_amount,
     currency: payment.currency,
     paid_at: payment.paid_at,
+    group_id: payment.group_id ?? null,
   };
   // A payment whose import was undone may be registered again in its place.
   if (!before || (before.reversal && !payment.reversal)) return [{ type: 'payment.registered', data }];

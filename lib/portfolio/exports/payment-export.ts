@@ -21,6 +21,7 @@ const columns: Columns<Named<PaymentView>> = {
   reversal_reason: ({ reversal }) => reversal?.reason ?? null,
   reversed_at: ({ reversal }) => reversal?.reversed_at ?? null,
   reversal_external_id: ({ reversal }) => reversal?.external_id ?? null,
+  group_id: (payment) => payment.group_id,
 };
 
 export const paymentExport: ExportedKind<'payments', Named<PaymentView>, Named<PaymentView>> = {

@@ -18,7 +18,7 @@ export interface RecordPayments {
   readonly payments: readonly PaymentOfRecord[];
 }
 
-type Locations = ReadonlyMap<PaymentId, PaymentLocation>;
+type Locations = Awaited<ReturnType<ReturnType<typeof paymentStore>['readLocations']>>;
 
 /** Payments of one record are registered in sequence, because each changes the same account. */
 const recordsAtOnce = 16;
@@ -67,6 +67,7 @@ async function registerOne(
 ): Promise<PaymentResult> {
   const id = paymentIdOf(job.organization, payment.external_id);
   const found = known.get(id);
+  if (found?.kind === 'payment_group') throw paymentIdInUse();
   const location = found?.is_undone ? undefined : found;
   if (location && location.account_id !== account.id) throw paymentIdInUse();
   if (location) return resultOf(location, job);

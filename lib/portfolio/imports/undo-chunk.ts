@@ -98,7 +98,7 @@ async function reversePayments(
     let count = 0;
     for (const id of payments.toReversed()) {
       const location = locations.get(id);
-      if (location?.import_id !== imported.id) continue;
+      if (location?.kind !== 'payment_location' || location.import_id !== imported.id) continue;
       const isUndone =
         location.is_undone ??
         (await reversePayment(organization, id, { reason: 'import_undone' }, { actor, now })).payment.reversal

@@ -21,6 +21,7 @@ const payment: Returned<typeof ListedPayment> = {
   external_id: 'rcpt-7741',
   notes: null,
   created_at: exampleInstant,
+  group_id: null,
   status: 'registered',
   reversal: null,
   contact_name: 'María González',

@@ -29,6 +29,7 @@ const payment: Returned<typeof PaymentView> = {
   external_id: 'rcpt-7741',
   notes: null,
   created_at: exampleInstant,
+  group_id: null,
   status: 'registered',
   reversal: null,
 };
@@ -38,6 +39,19 @@ export const documentation: RoomDocumentation = {
   fields: {
     account_id: note('The account that the payment is for. Give this or `account_external_id`.'),
     account_external_id: note('The external_id of the account. Give this or `account_id`.', 'loan-84113'),
+    'NewPayment.contact_id': note('The contact who paid, if it was paid over several of their accounts.'),
+    'NewPayment.contact_external_id': note('The external_id of that contact.', 'C-118'),
+    'NewPayment.allocation': note(
+      'How the amount is divided: `oldest_due` pays the accounts in turn, the earliest due date first; `proportional` ' +
+        'pays each the same share of its balance; a list gives each account its amount. By default `oldest_due`.',
+    ),
+    group_id: note('What the payment is a part of, if it was paid over several accounts at once; otherwise null.'),
+    'PaymentGroupView.payments': note('The payment on each account.'),
+    'AllocatedPart.account_id': note('An account of the contact.'),
+    'AllocatedPart.amount': note('Its part of the amount.', 50000),
+    'PaymentGroupView.group_id': note('The id of the group: read or reverse all its payments by it.'),
+    'PaymentGroupView.amount': note('The sum of the payments.', 50000),
+    'PaymentGroupView.overpaid_amount': note('The part that exceeded the balances.', 0),
     amount: note('The amount paid, more than 0.', 50000),
     overpaid_amount: note('The part of the payment that exceeded the balance.', 0),
     paid_at: note('When it was paid. A date means its first instant in UTC. Defaults to now.'),
@@ -50,20 +64,24 @@ export const documentation: RoomDocumentation = {
     reversed_by: note('Who reversed it.'),
     'NewReversal.reason': note('Why the payment does not count.', 'bounced'),
     'NewReversal.external_id': note('Your identifier of the reversal.', 'rev-118'),
-    'reversePayment.id': note('The id of the payment, or its external_id with `by=external_id`.'),
+    'reversePayment.id': note('The id of the payment or group, or its external_id with `by=external_id`.'),
     'NewPayment.currency': note("The account's currency, which is also the default; no other is accepted.", 'ARS'),
     'NewPayment.external_id': note(
       'Your identifier of the payment. Sending the same one again returns the first payment.',
       'rcpt-7741',
     ),
-    'readPayment.id': note('The id of the payment, or its external_id with `by=external_id`.'),
+    'readPayment.id': note('The id of the payment or group, or its external_id with `by=external_id`.'),
     'listPayments.id': note('The id of the account, or its external_id with `by=external_id`.'),
   },
   operations: {
     createPayment: {
       description:
         'Reduces `pending_balance`; the payment that brings it to 0 resolves the account. An amount beyond the balance is ' +
-        'accepted and recorded as `overpaid_amount`. A `paid_claim` of the debtor about the account ends.',
+        'accepted and recorded as `overpaid_amount`. A `paid_claim` of the debtor about the account ends.\n\n' +
+        'With `contact_id` one transaction registers a payment on each of up to 20 accounts of the contact in one currency, ' +
+        'all or none. Without a list it goes to the accounts that owe something and are neither resolved nor disputed; what ' +
+        'exceeds their balances is `overpaid_amount` of the last. The reply has the payments and their `group_id`. The same ' +
+        '`external_id` again returns the first division, whatever is owed by then.',
       body: newPayment,
       reply: { ...payment, account: { pending_balance: 102340.75, collection_status: 'active' } },
     },
@@ -72,7 +90,9 @@ export const documentation: RoomDocumentation = {
       description:
         'What the payment paid is owed again, in one step with all that followed from it: an account that it resolved is ' +
         'reopened, a settlement that it fulfilled is open again, or `breached` past its last day to pay, and a promise ' +
-        'that only it kept is open again, or broken past its day. A second reversal changes nothing and has the same reply.',
+        'that only it kept is open again, or broken past its day. A second reversal changes nothing and has the same reply. ' +
+        'The id, or the external_id, of a group reverses each of its payments, one after the other: repeat a request that failed. ' +
+        'The id of one of them reverses that one.',
       body: { reason: 'bounced' },
       reply: {
         ...payment,

@@ -1,8 +1,9 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type Condition, type TransactionPart, getItem, getItems } from '../../platform/aws/table/table.ts';
+import { type Condition, type TransactionPart, absent, getItem, getItems } from '../../platform/aws/table/table.ts';
 import type { Where } from '../../platform/aws/table/where.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import type { PaymentGroup } from './payment-group.ts';
 import type { Payment } from './payment.ts';
 import type { Reversal } from './reversal-reason.ts';
 
@@ -24,6 +25,8 @@ export interface PaymentSelection {
   readonly paidBefore?: string | undefined;
   readonly registeredFrom?: string | undefined;
 }
+
+type StoredUnderId = PaymentLocation | PaymentGroup;
 
 const notReversed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#reversal)' };
 
@@ -100,9 +103,11 @@ export const paymentStore = (organization: OrganizationId) => ({
     return { ...selected, partitions: partitions.payments(organization), index: 'gsi1', mergesPartitions: true };
   },
 
-  async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation>> {
+  async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, StoredUnderId>> {
     const keyOf = new Map(ids.map((id) => [id, keys.paymentLocation(organization, id)]));
-    const found = await getItems<PaymentLocation>([...keyOf.values()], 'payment_location', { consistent: true });
+    const found = await getItems<StoredUnderId & Key>([...keyOf.values()], ['payment_location', 'payment_group'], {
+      consistent: true,
+    });
     const byKey = new Map(found.map((location) => [location.pk, location]));
     return new Map(
       [...keyOf].flatMap(([id, { pk }]) => {
@@ -112,12 +117,28 @@ export const paymentStore = (organization: OrganizationId) => ({
     );
   },
 
-  async read(id: PaymentId): Promise<Payment | undefined> {
-    const location = await getItem<PaymentLocation>(keys.paymentLocation(organization, id), 'payment_location', {
-      consistent: true,
-    });
-    if (!location) return undefined;
-    const key = keys.payment(organization, location.account_id, location.paid_at, id);
+  groupInsertion: (group: PaymentGroup): TransactionPart => ({
+    put: { ...group, ...keys.paymentLocation(organization, group.id), organization },
+    onlyIf: absent,
+  }),
+
+  /** In the order of the group. */
+  async readOfGroup({ payments, paid_at }: PaymentGroup): Promise<readonly Payment[]> {
+    const wanted = payments.map(({ id, account_id: account }) => keys.payment(organization, account, paid_at, id));
+    const found = await getItems<Payment>(wanted, 'payment', { consistent: true });
+    const byId = new Map(found.map((payment) => [payment.id, payment]));
+    return payments.flatMap(({ id }) => byId.get(id) ?? []);
+  },
+
+  async read(id: PaymentId): Promise<Payment | PaymentGroup | undefined> {
+    const stored = await readStored(organization, id);
+    if (stored?.kind !== 'payment_location') return stored;
+    const key = keys.payment(organization, stored.account_id, stored.paid_at, id);
     return getItem<Payment>(key, 'payment', { consistent: true });
   },
 });
+
+const readStored = (organization: OrganizationId, id: PaymentId): Promise<StoredUnderId | undefined> =>
+  getItem<StoredUnderId>(keys.paymentLocation(organization, id), ['payment_location', 'payment_group'], {
+    consistent: true,
+  });

@@ -21,6 +21,8 @@ export interface Payment {
   readonly external_id?: string;
   readonly notes?: string;
   readonly created_at: string;
+  /** Of what was paid at once over several accounts. */
+  readonly group_id?: PaymentId;
   readonly import_id?: ImportJobId;
   /** The version of the account that an import's payment replaced. */
   readonly account_version?: number;
@@ -31,7 +33,10 @@ export interface Payment {
   readonly reversal?: Reversal;
 }
 
-export type GivenPayment = Omit<NewPayment, 'account_id' | 'account_external_id'>;
+export type GivenPayment = Omit<
+  NewPayment,
+  'account_id' | 'account_external_id' | 'contact_id' | 'contact_external_id' | 'allocation'
+> & { readonly group_id?: PaymentId };
 
 export interface AppliedPayment {
   readonly payment: Payment;
@@ -42,7 +47,7 @@ export interface AppliedPayment {
 const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
 export const paymentIdInUse = (): Problem =>
-  conflict('external_id_in_use', 'A payment of another account has this external_id.');
+  conflict('external_id_in_use', 'A payment of another account or contact has this external_id.');
 
 /** @throws Problem 422 `currency_mismatch`, `too_precise` or `paid_in_future` */
 export function checkPayment({ currency }: Pick<Account, 'currency'>, given: GivenPayment, now: Date): void {
@@ -84,6 +89,7 @@ export function applyPayment(
       paid_at: given.paid_at ?? now.toISOString(),
       ...texts,
       created_at: now.toISOString(),
+      ...(given.group_id && { group_id: given.group_id }),
       ...(importId && { import_id: importId, account_version: account.version }),
       ...(account.pending_balance > account.total_amount && {
         above_total: subtract(account.pending_balance, account.total_amount),
@@ -122,6 +128,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   external_id: payment.external_id ?? null,
   notes: payment.notes ?? null,
   created_at: payment.created_at,
+  group_id: payment.group_id ?? null,
   status: payment.reversal ? 'reversed' : 'registered',
   reversal: payment.reversal ? reversalView(payment.reversal) : null,
 });

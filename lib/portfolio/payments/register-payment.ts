@@ -2,18 +2,11 @@ import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { resumeHeldSteps } from '../accounts/resume-held-steps.ts';
 import type { Account } from '../accounts/account.ts';
-import { openHolds } from '../holds/account-hold.ts';
-import { holdReleasedEntry } from '../holds/hold-request.ts';
-import { holdStore } from '../holds/hold-store.ts';
-import { type Hold, holdAt } from '../holds/hold.ts';
-import { settlementEndStore } from '../settlements/settlement-end-store.ts';
-import { endedCopy } from '../settlements/settlement.ts';
-import { answeredClaims } from './answered-claim.ts';
 import { paymentStore } from './payment-store.ts';
+import { planPayment } from './plan-payment.ts';
 import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
 
 interface RegisteredPayment extends AppliedPayment {
@@ -50,37 +43,11 @@ async function writePayment(
   applied: AppliedPayment,
   now: Date,
 ): Promise<'registered' | 'already_registered' | 'conflict'> {
-  const { payment, account, settlementEnd: end } = applied;
-  const { settlement } = before;
-  const claims = answeredClaims(await readClaims(organization, before, now), applied, now);
-  const after = {
-    ...account,
-    settlement: end && settlement ? endedCopy(settlement, end) : settlement,
-    ...(claims.length > 0 && {
-      holds: (before.holds ?? []).filter(({ id }) => !claims.some((claim) => claim.id === id)),
-    }),
-  };
-  const written = await transact([
-    accountStore(organization).paymentUpdate(before, after, payment),
-    ...paymentStore(organization).insertion(payment),
-    ...(end && settlement ? [settlementEndStore(organization).update(before.id, settlement, end, now)] : []),
-    ...claims.flatMap((claim) => [
-      holdStore(organization).release(claim),
-      auditStore(organization).insertion(holdReleasedEntry(claim)),
-    ]),
-  ]);
-  if (written.ok) {
-    if (claims.length > 0)
-      await resumeHeldSteps(organization, { account_id: before.id, contact_id: before.contact.id }, now);
-    return 'registered';
-  }
-  return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
-}
-
-/** Costs no read if nobody claims to have paid. */
-async function readClaims(organization: OrganizationId, account: Account, now: Date): Promise<readonly Hold[]> {
-  const ids = openHolds(account, now).flatMap(({ id, kind }) => (kind === 'paid_claim' ? [id] : []));
-  return ids.length === 0 ? [] : (await holdStore(organization).readMany(ids)).map((hold) => holdAt(hold, now));
+  const { parts, endsClaims } = await planPayment(organization, before, applied, now);
+  const written = await transact(parts);
+  if (!written.ok) return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
+  if (endsClaims) await resumeHeldSteps(organization, { account_id: before.id, contact_id: before.contact.id }, now);
+  return 'registered';
 }
 
 async function loadRegistered(
@@ -93,7 +60,7 @@ async function loadRegistered(
     accountStore(organization).read(accountId, { consistent: true }),
   ]);
   if (!payment || !account) throw new Error(`Payment ${repeated.id} was registered but cannot be read.`);
-  if (payment.account_id !== accountId) throw paymentIdInUse();
+  if (payment.kind === 'payment_group' || payment.account_id !== accountId) throw paymentIdInUse();
   const { pending_balance, collection_status } = account;
   return { payment, account: { pending_balance, collection_status }, isFirst: repeated.external_id === undefined };
 }

@@ -44,6 +44,11 @@ export interface ReversedPayment {
   readonly account: Account;
 }
 
+interface Acting {
+  readonly actor: Initiator;
+  readonly now: Date;
+}
+
 /** A list in an item has an end. */
 const maxRemembered = 100;
 
@@ -52,13 +57,14 @@ const maxClockSkewMs = 5 * 60 * 1000;
 
 /**
  * Reverses a payment in one transaction with all that followed from it: the balance, the status of the account, a
- * fulfilled settlement, kept promises. Safe to repeat: a reversed payment stays as it is.
+ * fulfilled settlement, kept promises. Safe to repeat: a reversed payment stays as it is. `read` is the payment if the
+ * caller has just read it.
  */
 export function reversePayment(
   organization: OrganizationId,
   id: PaymentId,
   request: ReversalRequest,
-  { actor, now }: { readonly actor: Initiator; readonly now: Date },
+  { actor, now, read }: Acting & { readonly read?: Payment },
 ): Promise<ReversedPayment> {
   const { reason, reversed_at: given, external_id: externalId } = request;
   if (given !== undefined && Date.parse(given) > now.getTime() + maxClockSkewMs)
@@ -70,10 +76,12 @@ export function reversePayment(
     by: actor,
     registered_at: now.toISOString(),
   };
+  let known = read;
   return retryOnConflict(
     async () => {
-      const payment = await paymentStore(organization).read(id);
-      if (!payment) throw notFound('payment');
+      const payment = known ?? (await paymentStore(organization).read(id));
+      known = undefined;
+      if (payment?.kind !== 'payment') throw notFound('payment');
       const account = await accountStore(organization).read(payment.account_id, { consistent: true });
       if (!account) throw notFound('payment');
       if (payment.reversal) return { payment, account };

@@ -40,6 +40,7 @@ function fieldsOf(path: string, { query }: NamingParts): readonly Field[] {
     ...(kind ? [{ kind, part: 'query', names: ['external_id'] } as const] : []),
     { kind: 'contact', part: 'body', names: ['contact', 'external_id'] },
     { kind: 'account', part: 'body', names: ['account_external_id'] },
+    { kind: 'contact', part: 'body', names: ['contact_external_id'] },
   ];
 }
 

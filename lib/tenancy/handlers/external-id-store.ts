@@ -10,7 +10,9 @@ const keyOf: Readonly<Record<NamedKind, (organization: OrganizationId, externalI
   payment: (organization, externalId) => keys.paymentLocation(organization, paymentIdOf(organization, externalId)),
 };
 
-type StoredRecord = Key & { readonly kind: 'account' | 'contact' | 'contact_link' | 'payment_location' };
+type StoredRecord = Key & {
+  readonly kind: 'account' | 'contact' | 'contact_link' | 'payment_location' | 'payment_group';
+};
 
 const textOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
@@ -30,7 +32,7 @@ export const externalIdStore = (organization: OrganizationId) => {
       const distinct = new Map(wanted.map((key) => [textOf(key), key]));
       const found = await getItems<StoredRecord>(
         [...distinct.values()],
-        ['account', 'contact', 'contact_link', 'payment_location'],
+        ['account', 'contact', 'contact_link', 'payment_location', 'payment_group'],
         { consistent: true },
       );
       const stored = new Set(found.map(textOf));

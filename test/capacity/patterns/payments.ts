@@ -1,6 +1,6 @@
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { aRecord, createAccount, createAccountsSharing } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureExtra, measureOnce } from '../exercise.ts';
 
@@ -75,6 +75,12 @@ export const paymentPatterns: Exercises = {
   'payment-create-external-id': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create-external-id');
     return () => pay({ external_id: 'P-1' });
+  }),
+
+  'payment-create-group': measureOnce(async (service) => {
+    const { organization } = await createAccountsSharing(service, 'payment-create-group', 3);
+    const body = { contact_external_id: 'PERSON-1', amount: 2500, external_id: 'P-1' };
+    return () => service.call('createPayment', { organization, body });
   }),
 
   'payment-resolve': measureOnce(async (service) => {

@@ -114,7 +114,9 @@ describe('the OpenAPI document', () => {
     expect(schemas['NewAccount']?.properties?.['due_date']).toMatchObject({
       anyOf: [{ $ref: '#/components/schemas/DateOrInstant' }, { type: 'null' }],
     });
-    expect(schemas['NewPayment']?.oneOf).toEqual([{ required: ['account_id'] }, { required: ['account_external_id'] }]);
+    expect(schemas['NewPayment']?.oneOf).toEqual(
+      ['account_id', 'account_external_id', 'contact_id', 'contact_external_id'].map((name) => ({ required: [name] })),
+    );
     expect(schemas['NewContact']?.properties?.['phone']).toMatchObject({
       type: ['string', 'null'],
       examples: ['+5491155550123'],

@@ -146,7 +146,7 @@ describe('a change of', () => {
   it('a payment emits payment.registered when it is created', () => {
     const { kind: _, id, reference: _reference, notes: _notes, ...rest } = payment;
     expect(emitted(undefined, payment)).toEqual([
-      ['payment.registered', { payment_id: id, external_id: null, ...rest }],
+      ['payment.registered', { payment_id: id, external_id: null, group_id: null, ...rest }],
     ]);
     expect(types(payment, { ...payment, notes: 'More.' })).toEqual([]);
   });

@@ -182,6 +182,7 @@ const payment: Required<Payment> = {
   external_id: 'PAYMENT-1',
   notes: personal.words,
   created_at: at,
+  group_id: idOf(PaymentId),
   import_id: anImportJob().id,
   account_version: 1,
   above_total: 10,

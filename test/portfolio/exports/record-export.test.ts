@@ -105,7 +105,7 @@ describe('an export of payments', () => {
         'paid_at',
       ],
       ...['method', 'reference', 'external_id', 'notes', 'created_at', 'status'],
-      ...['reversal_reason', 'reversed_at', 'reversal_external_id'],
+      ...['reversal_reason', 'reversed_at', 'reversal_external_id', 'group_id'],
     ]);
     expect(row).toMatchObject({
       ...{ id, account_external_id: 'INV-Ana', contact_name: 'Ana', amount: '10.5', reference: "'=1+1" },
