@@ -6,9 +6,11 @@ import { reverseGivenPayment } from '../../lib/portfolio/payments/reverse-given-
 
 export const handler = onLambda(
   reversePayment,
-  async ({ organization, caller: { actor }, params, query, body, now }) => {
-    const id = resolvePaymentId(organization, params.id, query.by);
+  async ({ organization, caller: { actor }, params, query: { by }, body, now }) => {
+    const id = resolvePaymentId(organization, params.id, by);
+    const named = { id, ...(by === 'external_id' && { externalId: params.id }) };
     const acting = { actor: { kind: actor.kind, id: actor.id }, now };
-    return reply(200, await reverseGivenPayment(organization, id, body, acting));
+    const reversed = await reverseGivenPayment(organization, named, body, acting);
+    return reversed.isAwaiting ? reply(202, reversed.view) : reply(200, reversed.view);
   },
 );

@@ -915,6 +915,21 @@ export type AvailableNumberView = {
     address_requirements: string | null;
 };
 
+export type AwaitedReversalView = {
+    /**
+     * The external_id of the payment.
+     */
+    external_id: string;
+    /**
+     * The payment is not known yet.
+     */
+    status: 'awaits_payment';
+    /**
+     * Why and when the payment was reversed; null if it was not.
+     */
+    reversal: ReversalView;
+};
+
 export type BillingPage = {
     /**
      * The page of the provider to send the browser to. A checkout is open for 24 hours; a portal is a credential that is valid for a few minutes.
@@ -5618,37 +5633,7 @@ export type ListedPayment = {
     /**
      * Why and when the payment was reversed; null if it was not.
      */
-    reversal: {
-        /**
-         * `import_undone`: the import that registered the payment was undone.
-         */
-        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
-        /**
-         * When it was reversed. Not in the future. Defaults to now.
-         */
-        reversed_at: string;
-        /**
-         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
-         */
-        external_id: string | null;
-        /**
-         * Who reversed it.
-         */
-        reversed_by: {
-            /**
-             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
-             */
-            kind: 'user' | 'api_key' | 'system' | 'contact';
-            /**
-             * The id assigned by the service.
-             */
-            id: string | null;
-        };
-        /**
-         * When it was created.
-         */
-        created_at: string;
-    } | null;
+    reversal: ReversalView | null;
     /**
      * The name of the account's contact.
      */
@@ -8045,37 +8030,7 @@ export type PaymentView = {
     /**
      * Why and when the payment was reversed; null if it was not.
      */
-    reversal: {
-        /**
-         * `import_undone`: the import that registered the payment was undone.
-         */
-        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
-        /**
-         * When it was reversed. Not in the future. Defaults to now.
-         */
-        reversed_at: string;
-        /**
-         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
-         */
-        external_id: string | null;
-        /**
-         * Who reversed it.
-         */
-        reversed_by: {
-            /**
-             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
-             */
-            kind: 'user' | 'api_key' | 'system' | 'contact';
-            /**
-             * The id assigned by the service.
-             */
-            id: string | null;
-        };
-        /**
-         * When it was created.
-         */
-        created_at: string;
-    } | null;
+    reversal: ReversalView | null;
 };
 
 export type PhoneNumberRequest = {
@@ -8691,37 +8646,7 @@ export type RegisteredPaymentView = {
     /**
      * Why and when the payment was reversed; null if it was not.
      */
-    reversal: {
-        /**
-         * `import_undone`: the import that registered the payment was undone.
-         */
-        reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
-        /**
-         * When it was reversed. Not in the future. Defaults to now.
-         */
-        reversed_at: string;
-        /**
-         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
-         */
-        external_id: string | null;
-        /**
-         * Who reversed it.
-         */
-        reversed_by: {
-            /**
-             * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
-             */
-            kind: 'user' | 'api_key' | 'system' | 'contact';
-            /**
-             * The id assigned by the service.
-             */
-            id: string | null;
-        };
-        /**
-         * When it was created.
-         */
-        created_at: string;
-    } | null;
+    reversal: ReversalView | null;
     /**
      * The account after the payment, or after its reversal.
      */
@@ -8783,6 +8708,38 @@ export type ReplayedSpan = {
      * The `cursor` that continues; null at the end.
      */
     next_cursor: string | null;
+};
+
+export type ReversalView = {
+    /**
+     * `import_undone`: the import that registered the payment was undone.
+     */
+    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+    /**
+     * When it was reversed. Not in the future. Defaults to now.
+     */
+    reversed_at: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Who reversed it.
+     */
+    reversed_by: {
+        /**
+         * What is claimed: a domain, a telephone number, or the voice provider's id of an agent or a number.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
 };
 
 export type RevokeApiKeyReply = {
@@ -13954,6 +13911,10 @@ export type ReversePaymentResponses = {
      * Done.
      */
     200: CreatePaymentReply;
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: AwaitedReversalView;
 };
 
 export type ReversePaymentResponse = ReversePaymentResponses[keyof ReversePaymentResponses];

@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'A reversal by `by=external_id` that comes before its payment gets 202 and waits for it; it was 404.',
       'A payment of a contact over several accounts: `POST /api/v1/payments` accepts `contact_id` or `contact_external_id` with `allocation`, and replies with the payments and their `group_id`, by which they are read and reversed together. Payments and their events have `group_id`. New refusals `nothing_owed`, `too_many_accounts`, `too_many_changes`, `currency_required`, `account_of_another` and `allocation_mismatch`.',
       'Payments, promises, interactions and decisions are exported to files: `POST /api/v1/export/payments`, `/promises`, `/interactions` and `/decisions`, with the scope `export`. Exports say in `exported` what they contain.',
       'What is owed is adjusted with `POST /api/v1/accounts/{id}/adjustments`: interest, a fee, a cost, a discount or a correction moves the total, the balance and the part of the breakdown, once by its `external_id`; `GET` lists them. A source that repeats its amounts does not take them back. New event `account.adjusted`, new audited action `account_adjusted`, and `adjustment` in the timeline.',

@@ -132,10 +132,11 @@ function paymentEvents(before: Payment | undefined, payment: Payment): readonly 
     group_id: payment.group_id ?? null,
   };
   // A payment whose import was undone may be registered again in its place.
-  if (!before || (before.reversal && !payment.reversal)) return [{ type: 'payment.registered', data }];
-  if (before.reversal || !payment.reversal) return [];
+  const isRegistered = !before || (before.reversal !== undefined && !payment.reversal);
+  const registered = isRegistered ? [{ type: 'payment.registered', data } as const] : [];
+  if (before?.reversal || !payment.reversal) return registered;
   const { reason, at: reversed_at } = payment.reversal;
-  return [{ type: 'payment.reversed', data: { ...data, reason, reversed_at } }];
+  return [...registered, { type: 'payment.reversed', data: { ...data, reason, reversed_at } }];
 }
 
 const interactionFields = [

@@ -95,7 +95,7 @@ export const NewReversal = () =>
   });
 export type NewReversal = z.output<ReturnType<typeof NewReversal>>;
 
-const ReversalView = () =>
+export const ReversalView = () =>
   z.object({
     reason: z.enum([...reversalReasons, 'import_undone']),
     reversed_at: InstantView(),
@@ -143,6 +143,10 @@ export const PaymentGroupView = () =>
     payments: z.array(RegisteredPaymentView()),
   });
 export type PaymentGroupView = z.output<ReturnType<typeof PaymentGroupView>>;
+
+export const AwaitedReversalView = () =>
+  z.object({ external_id: z.string(), status: z.literal('awaits_payment'), reversal: ReversalView() });
+export type AwaitedReversalView = z.output<ReturnType<typeof AwaitedReversalView>>;
 
 const OneOrSeveralPayments = () => z.union([RegisteredPaymentView(), PaymentGroupView()]);
 
@@ -202,7 +206,7 @@ export const reversePayment = {
   params: IdOrExternalId,
   query: () => z.strictObject(byParameter()),
   body: NewReversal,
-  replies: { 200: OneOrSeveralPayments },
+  replies: { 200: OneOrSeveralPayments, 202: AwaitedReversalView },
   refusals: { 409: ['concurrent_change'], 422: ['reversed_in_future'] },
   table: 'write',
 } as const satisfies Route;

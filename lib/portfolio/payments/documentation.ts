@@ -57,6 +57,8 @@ export const documentation: RoomDocumentation = {
     paid_at: note('When it was paid. A date means its first instant in UTC. Defaults to now.'),
     method: note('How it was paid.', 'bank transfer'),
     account: note('The account after the payment, or after its reversal.'),
+    'AwaitedReversalView.external_id': note('The external_id of the payment.', 'rcpt-7741'),
+    'AwaitedReversalView.status': note('The payment is not known yet.'),
     'PaymentView.status': note('`reversed`: it no longer counts towards the balance.'),
     reversal: note('Why and when the payment was reversed; null if it was not.'),
     reason: note('`import_undone`: the import that registered the payment was undone.', 'bounced'),
@@ -92,8 +94,22 @@ export const documentation: RoomDocumentation = {
         'reopened, a settlement that it fulfilled is open again, or `breached` past its last day to pay, and a promise ' +
         'that only it kept is open again, or broken past its day. A second reversal changes nothing and has the same reply. ' +
         'The id, or the external_id, of a group reverses each of its payments, one after the other: repeat a request that failed. ' +
-        'The id of one of them reverses that one.',
+        'The id of one of them reverses that one.\n\n' +
+        'A provider may report that a payment bounced before you register it: with `by=external_id` the reversal of an unknown ' +
+        'payment gets 202, and waits. The payment is then registered as `reversed`, changes no balance, and is in no figure of ' +
+        'the ledger.',
       body: { reason: 'bounced' },
+      accepted: {
+        external_id: 'rcpt-7741',
+        status: 'awaits_payment',
+        reversal: {
+          reason: 'bounced',
+          reversed_at: '2026-11-24T10:00:00.000Z',
+          external_id: null,
+          reversed_by: { kind: 'api_key', id: 'b2c5a3f0-5f3d-4c0e-8f5c-0c8a3f5f9d22' },
+          created_at: '2026-11-24T10:00:00.000Z',
+        },
+      },
       reply: {
         ...payment,
         status: 'reversed',

@@ -20,7 +20,7 @@ export async function loadPaymentView(
   id: PaymentId,
 ): Promise<PaymentView | PaymentGroupView> {
   const found = await paymentStore(organization).read(id);
-  if (!found) throw notFound('payment');
+  if (!found || found.kind === 'awaited_reversal') throw notFound('payment');
   return found.kind === 'payment_group' ? loadGroupView(organization, found) : paymentView(found);
 }
 

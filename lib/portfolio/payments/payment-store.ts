@@ -1,8 +1,17 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type Condition, type TransactionPart, absent, getItem, getItems } from '../../platform/aws/table/table.ts';
+import {
+  type Condition,
+  type TransactionPart,
+  absent,
+  getItem,
+  getItems,
+  present,
+  putItem,
+} from '../../platform/aws/table/table.ts';
 import type { Where } from '../../platform/aws/table/where.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import type { AwaitedReversal } from './awaited-reversal.ts';
 import type { PaymentGroup } from './payment-group.ts';
 import type { Payment } from './payment.ts';
 import type { Reversal } from './reversal-reason.ts';
@@ -26,33 +35,32 @@ export interface PaymentSelection {
   readonly registeredFrom?: string | undefined;
 }
 
-type StoredUnderId = PaymentLocation | PaymentGroup;
+type StoredUnderId = PaymentLocation | PaymentGroup | AwaitedReversal;
+
+const storedUnderId = ['payment_location', 'payment_group', 'awaited_reversal'] as const;
+
+const isAwaited: Condition = { expression: '#kind = :awaited', values: { ':awaited': 'awaited_reversal' } };
 
 const notReversed: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#reversal)' };
 
 export const paymentStore = (organization: OrganizationId) => ({
-  insertion(payment: Payment): readonly TransactionPart[] {
-    const { account_id, paid_at, import_id } = payment;
-    const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };
-    return [
-      {
-        put: {
-          ...payment,
-          ...keys.payment(organization, account_id, paid_at, payment.id),
-          ...indexKeys.payment(organization, payment.id, paid_at),
-          organization,
-        },
-        onlyIf: {
-          expression: 'attribute_not_exists(#pk) OR #reversal.#reason = :undone',
-          values: { ':undone': 'import_undone' },
-        },
-      },
-      {
-        put: { ...keys.paymentLocation(organization, payment.id), ...location },
-        onlyIf: { expression: 'attribute_not_exists(#pk) OR #is_undone = :undone', values: { ':undone': true } },
-      },
-    ];
-  },
+  insertion: (payment: Payment): readonly TransactionPart[] => [
+    rowInsertion(organization, payment),
+    locationInsertion(organization, payment, {
+      expression: 'attribute_not_exists(#pk) OR #is_undone = :undone',
+      values: { ':undone': true },
+    }),
+  ],
+
+  /**
+   * Of a payment whose reversal came first, and is stored in its place; that of a group is in the place of the group.
+   * The account is not changed.
+   */
+  reversedInsertion: (payment: Payment & { readonly reversal: Reversal }): readonly TransactionPart[] => [
+    { check: keys.account(organization, payment.account_id), onlyIf: present },
+    rowInsertion(organization, payment),
+    locationInsertion(organization, payment, payment.group_id ? absent : isAwaited),
+  ],
 
   /** Parts of a transaction. Only one of two reversals succeeds, and none if its excess has paid for something since. */
   reversal: (
@@ -103,24 +111,30 @@ export const paymentStore = (organization: OrganizationId) => ({
     return { ...selected, partitions: partitions.payments(organization), index: 'gsi1', mergesPartitions: true };
   },
 
-  async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, StoredUnderId>> {
+  async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation | PaymentGroup>> {
     const keyOf = new Map(ids.map((id) => [id, keys.paymentLocation(organization, id)]));
-    const found = await getItems<StoredUnderId & Key>([...keyOf.values()], ['payment_location', 'payment_group'], {
+    const found = await getItems<StoredUnderId & Key>([...keyOf.values()], storedUnderId, {
       consistent: true,
     });
     const byKey = new Map(found.map((location) => [location.pk, location]));
     return new Map(
       [...keyOf].flatMap(([id, { pk }]) => {
         const location = byKey.get(pk);
-        return location ? [[id, location] as const] : [];
+        return location && location.kind !== 'awaited_reversal' ? [[id, location] as const] : [];
       }),
     );
   },
 
-  groupInsertion: (group: PaymentGroup): TransactionPart => ({
+  groupInsertion: (group: PaymentGroup, awaited?: AwaitedReversal): TransactionPart => ({
     put: { ...group, ...keys.paymentLocation(organization, group.id), organization },
-    onlyIf: absent,
+    onlyIf: awaited ? isAwaited : absent,
   }),
+
+  /** Does nothing, and returns false, if the payment is known by now. */
+  async addAwaited(awaited: AwaitedReversal): Promise<boolean> {
+    const item = { ...awaited, ...keys.paymentLocation(organization, awaited.id), organization };
+    return (await putItem(item, absent)).ok;
+  },
 
   /** In the order of the group. */
   async readOfGroup({ payments, paid_at }: PaymentGroup): Promise<readonly Payment[]> {
@@ -130,7 +144,7 @@ export const paymentStore = (organization: OrganizationId) => ({
     return payments.flatMap(({ id }) => byId.get(id) ?? []);
   },
 
-  async read(id: PaymentId): Promise<Payment | PaymentGroup | undefined> {
+  async read(id: PaymentId): Promise<Payment | PaymentGroup | AwaitedReversal | undefined> {
     const stored = await readStored(organization, id);
     if (stored?.kind !== 'payment_location') return stored;
     const key = keys.payment(organization, stored.account_id, stored.paid_at, id);
@@ -139,6 +153,32 @@ export const paymentStore = (organization: OrganizationId) => ({
 });
 
 const readStored = (organization: OrganizationId, id: PaymentId): Promise<StoredUnderId | undefined> =>
-  getItem<StoredUnderId>(keys.paymentLocation(organization, id), ['payment_location', 'payment_group'], {
+  getItem<StoredUnderId>(keys.paymentLocation(organization, id), storedUnderId, {
     consistent: true,
   });
+
+const rowInsertion = (organization: OrganizationId, payment: Payment): TransactionPart => ({
+  put: {
+    ...payment,
+    ...keys.payment(organization, payment.account_id, payment.paid_at, payment.id),
+    ...indexKeys.payment(organization, payment.id, payment.paid_at),
+    ...(payment.reversal && indexKeys.reversedPayment(organization, payment.id, payment.paid_at)),
+    organization,
+  },
+  onlyIf: {
+    expression: 'attribute_not_exists(#pk) OR #reversal.#reason = :undone',
+    values: { ':undone': 'import_undone' },
+  },
+});
+
+const locationInsertion = (
+  organization: OrganizationId,
+  { id, account_id, paid_at, import_id }: Payment,
+  onlyIf: Condition,
+): TransactionPart => ({
+  put: {
+    ...keys.paymentLocation(organization, id),
+    ...{ kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) },
+  },
+  onlyIf,
+});

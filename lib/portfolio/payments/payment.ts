@@ -133,7 +133,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   reversal: payment.reversal ? reversalView(payment.reversal) : null,
 });
 
-const reversalView = ({ reason, at, external_id: externalId, by, registered_at }: Reversal) => ({
+export const reversalView = ({ reason, at, external_id: externalId, by, registered_at }: Reversal) => ({
   reason,
   reversed_at: at,
   external_id: externalId ?? null,

@@ -10,8 +10,10 @@ import { type Hold, holdAt } from '../holds/hold.ts';
 import { settlementEndStore } from '../settlements/settlement-end-store.ts';
 import { endedCopy } from '../settlements/settlement.ts';
 import { answeredClaims } from './answered-claim.ts';
+import { paymentReversedEntry } from './awaited-reversal.ts';
 import { paymentStore } from './payment-store.ts';
-import type { AppliedPayment } from './payment.ts';
+import type { AppliedPayment, Payment } from './payment.ts';
+import type { Reversal } from './reversal-reason.ts';
 
 export interface PlannedPayment {
   /** The account first, then the payment. */
@@ -48,6 +50,16 @@ export async function planPayment(
   ];
   return { parts, endsClaims: claims.length > 0 };
 }
+
+/** The writes of a payment whose reversal came before it. */
+export const reversedPaymentParts = (
+  organization: OrganizationId,
+  account: Account,
+  payment: Payment & { readonly reversal: Reversal },
+): readonly TransactionPart[] => [
+  ...paymentStore(organization).reversedInsertion(payment),
+  auditStore(organization).insertion(paymentReversedEntry(account, payment, payment.reversal)),
+];
 
 /** Costs no read if nobody claims to have paid. */
 async function readClaims(organization: OrganizationId, account: Account, now: Date): Promise<readonly Hold[]> {

@@ -9,11 +9,12 @@ import { resumeHeldSteps } from '../accounts/resume-held-steps.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { allocate, tooManyAccounts } from './allocation.ts';
+import { type AwaitedReversal, reversedAtOnce } from './awaited-reversal.ts';
 import type { PaymentAllocation } from './contract.ts';
 import type { PaymentGroup } from './payment-group.ts';
 import { paymentStore } from './payment-store.ts';
 import { type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
-import { planPayment } from './plan-payment.ts';
+import { planPayment, reversedPaymentParts } from './plan-payment.ts';
 
 /** Those of a person that are considered. */
 const maxAccountsRead = 200;
@@ -43,8 +44,10 @@ export const registerPaymentGroup = (
         contactStore(organization).read(contactId),
       ]);
       if (!contact) throw notFound('contact');
-      if (stored) return { group: groupOf(stored, contact), isFirst: !given.external_id };
-      const group = await writeGroup(organization, contact, { allocation, given, id }, now);
+      const awaited = stored?.kind === 'awaited_reversal' ? stored : undefined;
+      if (stored && stored.kind !== 'awaited_reversal')
+        return { group: groupOf(stored, contact), isFirst: !given.external_id };
+      const group = await writeGroup(organization, contact, { allocation, given, id, awaited }, now);
       return group ? { group, isFirst: true } : versionConflict;
     },
     () => concurrentChange('contact'),
@@ -59,7 +62,12 @@ function groupOf(stored: { readonly kind: 'payment' } | PaymentGroup, { id, alia
 async function writeGroup(
   organization: OrganizationId,
   contact: Contact,
-  { allocation, given, id }: Omit<PaymentOfContact, 'contact'> & { readonly id: PaymentId },
+  {
+    allocation,
+    given,
+    id,
+    awaited,
+  }: Omit<PaymentOfContact, 'contact'> & { readonly id: PaymentId; readonly awaited?: AwaitedReversal | undefined },
   now: Date,
 ): Promise<PaymentGroup | undefined> {
   const ids = await contactAccountStore(organization).find(contact, maxAccountsRead + 1);
@@ -76,6 +84,10 @@ async function writeGroup(
         deriveId(PaymentId, id, account.id),
         now,
       );
+      if (awaited) {
+        const { payment } = reversedAtOnce(account, applied, awaited);
+        return { account, payment, endsClaims: false, parts: reversedPaymentParts(organization, account, payment) };
+      }
       return { account, payment: applied.payment, ...(await planPayment(organization, account, applied, now)) };
     }),
   );
@@ -88,7 +100,7 @@ async function writeGroup(
     paid_at,
     created_at: now.toISOString(),
   };
-  const parts = [paymentStore(organization).groupInsertion(group), ...planned.flatMap((each) => each.parts)];
+  const parts = [paymentStore(organization).groupInsertion(group, awaited), ...planned.flatMap((each) => each.parts)];
   if (parts.length > maxTransactionParts)
     throw conflict('too_many_changes', 'The payment ends too many claims at once. Name fewer accounts in allocation.');
   if (!(await transact(parts)).ok) return undefined;

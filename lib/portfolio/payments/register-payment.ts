@@ -5,9 +5,11 @@ import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { resumeHeldSteps } from '../accounts/resume-held-steps.ts';
 import type { Account } from '../accounts/account.ts';
+import { reversedAtOnce } from './awaited-reversal.ts';
+import type { PaymentGroup } from './payment-group.ts';
 import { paymentStore } from './payment-store.ts';
-import { planPayment } from './plan-payment.ts';
-import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
+import { planPayment, reversedPaymentParts } from './plan-payment.ts';
+import { type AppliedPayment, type GivenPayment, type Payment, applyPayment, paymentIdInUse } from './payment.ts';
 
 interface RegisteredPayment extends AppliedPayment {
   readonly isFirst: boolean;
@@ -15,6 +17,7 @@ interface RegisteredPayment extends AppliedPayment {
 
 /**
  * Registers a payment once: a repetition returns the first one. In the same transaction, claims that this was paid end.
+ * A payment whose reversal came before it is registered as reversed, and the account stays as it is.
  * An import's payment stores the import's id, so that a redelivery recognizes it.
  */
 export const registerPayment = (
@@ -32,7 +35,12 @@ export const registerPayment = (
       const applied = applyPayment(account, given, id, now, importId);
       const result = await writePayment(organization, account, applied, now);
       if (result === 'conflict') return versionConflict;
-      return result === 'registered' ? { ...applied, isFirst: true } : loadRegistered(organization, accountId, applied);
+      if (result === 'registered') return { ...applied, isFirst: true };
+      const found = await paymentStore(organization).read(id);
+      if (found?.kind !== 'awaited_reversal') return loadRegistered(organization, accountId, applied, found);
+      const reversed = reversedAtOnce(account, applied, found);
+      const written = await transact(reversedPaymentParts(organization, account, reversed.payment));
+      return written.ok ? { ...reversed, isFirst: true } : versionConflict;
     },
     () => concurrentChange('account'),
   );
@@ -54,11 +62,9 @@ async function loadRegistered(
   organization: OrganizationId,
   accountId: AccountId,
   { payment: repeated }: AppliedPayment,
+  payment: Payment | PaymentGroup | undefined,
 ): Promise<RegisteredPayment> {
-  const [payment, account] = await Promise.all([
-    paymentStore(organization).read(repeated.id),
-    accountStore(organization).read(accountId, { consistent: true }),
-  ]);
+  const account = await accountStore(organization).read(accountId, { consistent: true });
   if (!payment || !account) throw new Error(`Payment ${repeated.id} was registered but cannot be read.`);
   if (payment.kind === 'payment_group' || payment.account_id !== accountId) throw paymentIdInUse();
   const { pending_balance, collection_status } = account;

@@ -2,11 +2,9 @@ import { indexKeys, keys } from '../../platform/aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { endOfDay } from '../../foundation/calendar.ts';
-import { deriveId } from '../../foundation/derived-ids.ts';
-import { AuditEntryId, type OrganizationId, type PaymentId } from '../../foundation/ids.ts';
+import type { OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
-import { concurrentChange, notFound, refused } from '../../foundation/problem.ts';
-import { subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
@@ -27,17 +25,12 @@ import { type PromiseToPay, isKept } from '../promises/promise.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, matchesAccountCopy } from '../settlements/settlement.ts';
 import { add } from '../../foundation/money.ts';
+import { type ReversalRequest, newReversal, paymentReversedEntry } from './awaited-reversal.ts';
 import { paymentHistoryStore } from './payment-history-store.ts';
 import { paymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
 import type { Reversal } from './reversal-reason.ts';
 import { type DebtAfterReversal, debtAfterReversal, debtOfLaterImport, undoneUnderImport } from './reversal.ts';
-
-export interface ReversalRequest {
-  readonly reason: Reversal['reason'];
-  readonly reversed_at?: string | undefined;
-  readonly external_id?: string | null | undefined;
-}
 
 export interface ReversedPayment {
   readonly payment: Payment;
@@ -52,9 +45,6 @@ interface Acting {
 /** A list in an item has an end. */
 const maxRemembered = 100;
 
-/** A caller's clock may be ahead. */
-const maxClockSkewMs = 5 * 60 * 1000;
-
 /**
  * Reverses a payment in one transaction with all that followed from it: the balance, the status of the account, a
  * fulfilled settlement, kept promises. Safe to repeat: a reversed payment stays as it is. `read` is the payment if the
@@ -66,16 +56,7 @@ export function reversePayment(
   request: ReversalRequest,
   { actor, now, read }: Acting & { readonly read?: Payment },
 ): Promise<ReversedPayment> {
-  const { reason, reversed_at: given, external_id: externalId } = request;
-  if (given !== undefined && Date.parse(given) > now.getTime() + maxClockSkewMs)
-    throw refused('reversed_in_future', 'reversed_at', 'Must not be in the future.');
-  const reversal: Reversal = {
-    reason,
-    at: given ?? now.toISOString(),
-    ...(externalId && { external_id: externalId }),
-    by: actor,
-    registered_at: now.toISOString(),
-  };
+  const reversal = newReversal(request, { actor, now });
   let known = read;
   return retryOnConflict(
     async () => {
@@ -240,27 +221,12 @@ function promiseParts(
 }
 
 /** The entry of an undone import covers its payments. */
-function auditParts(
+const auditParts = (
   organization: OrganizationId,
   account: Account,
   payment: Payment,
-  { reason, by: actor, registered_at: at }: Reversal,
-): readonly TransactionPart[] {
-  if (reason === 'import_undone') return [];
-  const entry = subjectAuditEntry(
-    {
-      action: 'payment_reversed',
-      actor,
-      reason,
-      at,
-      contact_id: account.contact.id,
-      subject: { type: 'payment', id: payment.id },
-      details: {
-        before: { status: 'registered' },
-        after: { status: 'reversed', account_id: account.id, amount: payment.amount, currency: payment.currency },
-      },
-    },
-    deriveId(AuditEntryId, payment.id, 'audit:reversed'),
-  );
-  return [auditStore(organization).insertion(entry)];
-}
+  reversal: Reversal,
+): readonly TransactionPart[] =>
+  reversal.reason === 'import_undone'
+    ? []
+    : [auditStore(organization).insertion(paymentReversedEntry(account, payment, reversal))];

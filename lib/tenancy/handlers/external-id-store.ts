@@ -11,7 +11,7 @@ const keyOf: Readonly<Record<NamedKind, (organization: OrganizationId, externalI
 };
 
 type StoredRecord = Key & {
-  readonly kind: 'account' | 'contact' | 'contact_link' | 'payment_location' | 'payment_group';
+  readonly kind: 'account' | 'contact' | 'contact_link' | 'payment_location' | 'payment_group' | 'awaited_reversal';
 };
 
 const textOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
@@ -32,7 +32,7 @@ export const externalIdStore = (organization: OrganizationId) => {
       const distinct = new Map(wanted.map((key) => [textOf(key), key]));
       const found = await getItems<StoredRecord>(
         [...distinct.values()],
-        ['account', 'contact', 'contact_link', 'payment_location', 'payment_group'],
+        ['account', 'contact', 'contact_link', 'payment_location', 'payment_group', 'awaited_reversal'],
         { consistent: true },
       );
       const stored = new Set(found.map(textOf));

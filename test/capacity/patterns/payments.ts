@@ -31,6 +31,14 @@ async function debtor(
   };
 }
 
+const reverseUnknown = (service: Service, organization: OrganizationId) =>
+  service.call('reversePayment', {
+    organization,
+    params: { id: 'P-1' },
+    query: { by: 'external_id' },
+    body: { reason: 'bounced' },
+  });
+
 export const paymentPatterns: Exercises = {
   'note-create': measureOnce(async (service) => {
     const { organization, id } = await debtor(service, 'note-create');
@@ -81,6 +89,17 @@ export const paymentPatterns: Exercises = {
     const { organization } = await createAccountsSharing(service, 'payment-create-group', 3);
     const body = { contact_external_id: 'PERSON-1', amount: 2500, external_id: 'P-1' };
     return () => service.call('createPayment', { organization, body });
+  }),
+
+  'payment-reverse-unknown': measureOnce(async (service) => {
+    const organization = await service.organization('payment-reverse-unknown');
+    return () => reverseUnknown(service, organization);
+  }),
+
+  'payment-create-reversed': measureOnce(async (service) => {
+    const { pay, organization } = await debtor(service, 'payment-create-reversed');
+    await reverseUnknown(service, organization);
+    return () => pay({ external_id: 'P-1' });
   }),
 
   'payment-resolve': measureOnce(async (service) => {

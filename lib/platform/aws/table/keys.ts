@@ -36,7 +36,7 @@ import type {
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>   gsi1 ORG#o#PAYMENTS#<part> / <paid at>#<id>
  *                                                                                  gsi2 ORG#o#REVERSED / <paid at>#<id>, if it was reversed
- *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
+ *   payment or group by its id, or its reversal before it ORG#o#PAYMENT#<payment id>  LOCATION
  *   entry of the ledger      ORG#o#LEDGEROF#<account id> <at>#<version of the account>#<kind>#<currency> gsi1 ORG#o#LEDGER#<quarter> / <day>#<kind>#<currency>#<at>#<account id>#<version>
  *   adjustment               ORG#o#ACCOUNT#<account id>  <created at>#ADJUSTMENT#<id>
  *   adjustment by its id     ORG#o#ADJUSTMENT#<id>       LOCATION
