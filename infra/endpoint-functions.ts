@@ -13,6 +13,7 @@ import type { Settings } from './settings.ts';
  */
 const laterRooms: ReadonlySet<string> = new Set([
   'adjustments',
+  'contact-statements',
   'holds',
   'ledger',
   'outcomes',

@@ -174,6 +174,7 @@ export const costs = {
     minimum: '6 WCU; 2 more, so that it is found by its id',
   }),
   'payment-repeat': cost('5', '4', '6', { scope: 'same external_id again', minimum: '3 RCU by reading first' }),
+  'contact-statement': cost('10', '10.5', '0', { scope: '3 accounts, few entries' }),
   'payment-reverse-unknown': cost('2', '1', '1', { scope: 'waits for its payment' }),
   'payment-create-reversed': cost('4', '2', '16', { scope: 'its reversal came first' }),
   'payment-reverse': cost('5', '4', '7'),

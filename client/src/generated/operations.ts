@@ -316,6 +316,9 @@ export const readPayment = /* @__PURE__ */ operation<types.ReadPaymentData, type
 /** Read a settlement. */
 export const readSettlement = /* @__PURE__ */ operation<types.ReadSettlementData, types.ReadSettlementResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'settlement_not_found'>('GET', '/api/admin/settlements/{id}');
 
+/** Read what a contact owed and paid in a period, over all their accounts. */
+export const readStatement = /* @__PURE__ */ operation<types.ReadStatementData, types.ReadStatementResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'statement_too_long' | 'too_many_accounts'>('GET', '/api/v1/contacts/{id}/statement');
+
 /** Read a strategy. */
 export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, types.ReadStrategyResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found'>('GET', '/api/admin/strategies/{id}');
 

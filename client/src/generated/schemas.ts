@@ -2499,6 +2499,62 @@ export type ContactRules = {
     preset: 'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy' | Array<'us-reg-f' | 'us-ma' | 'us-nyc' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy'> | null;
 };
 
+export type ContactStatement = {
+    /**
+     * Whose statement it is.
+     */
+    contact: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+         */
+        external_id: string | null;
+        /**
+         * Full name.
+         */
+        name: string;
+    };
+    /**
+     * The first day; null if it begins with the first entry.
+     */
+    from: string | null;
+    /**
+     * The last day.
+     */
+    to: string;
+    /**
+     * When it was read. What was written in the few seconds before may be missing.
+     */
+    as_of: string;
+    /**
+     * The accounts as they are now, the oldest first.
+     */
+    accounts: Array<StatementAccount>;
+    /**
+     * By currency, what was owed before and after the period and why that changed.
+     */
+    balances: Array<StatementBalance>;
+    /**
+     * The entries of the ledger in the period, oldest first.
+     */
+    entries: Array<StatementEntry>;
+    /**
+     * Payments that were registered or reversed in the period, oldest first.
+     */
+    payments: Array<PaymentView>;
+    /**
+     * Settlements that were proposed in the period, and earlier agreements that are in force.
+     */
+    settlements: Array<SettlementView>;
+    /**
+     * Promises that were made in the period, and earlier ones that are open.
+     */
+    promises: Array<PromiseView>;
+};
+
 export type ContactUpsert = {
     /**
      * Full name.
@@ -9294,6 +9350,143 @@ export type StartedCall = {
     conversation_id: string | null;
 };
 
+export type StatementAccount = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * To whom the debt is owed, if not to the organization. It is replaced as a whole.
+     */
+    creditor: CreditorView | null;
+    /**
+     * Where the debt comes from, in up to 200 characters.
+     */
+    origin: string | null;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0. Required unless `pending_balance` is given, which is then the total of a new account; an existing one keeps its total unless the balance exceeds it.
+     */
+    total_amount: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`, but an upsert or import reopens one that was resolved with a balance only if it is higher than before. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance: number;
+    /**
+     * The day the debt fell due.
+     */
+    due_date: string | null;
+    /**
+     * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * Why the account is resolved; null if it is not, or if nobody said. `paid` and `settled` follow from the balance, `import_undone` from undoing the import that created it.
+     */
+    resolution: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other' | null;
+    /**
+     * What `total_amount` consists of, which its parts must add up to. It is replaced as a whole, a part that is left out is 0. A new total that comes without it removes it, with the warning `breakdown_dropped`. The service never computes it.
+     */
+    breakdown: BreakdownView | null;
+};
+
+export type StatementBalance = {
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * What was owed before the first day.
+     */
+    opening: number;
+    /**
+     * New debts, and balances that their source or a person changed; negative if less is owed.
+     */
+    added: number;
+    /**
+     * Interest, fees, discounts and corrections that were added to debts.
+     */
+    adjusted: number;
+    /**
+     * What payments took off balances.
+     */
+    paid: number;
+    /**
+     * What is owed again because payments were reversed.
+     */
+    reversed: number;
+    /**
+     * What settlements forgave, less what is owed again because they ended.
+     */
+    forgiven: number;
+    /**
+     * Opening + added + adjusted − paid + reversed − forgiven.
+     */
+    closing: number;
+};
+
+export type StatementEntry = {
+    /**
+     * The day in the organization's calendar.
+     */
+    day: string;
+    /**
+     * When the balance changed.
+     */
+    at: string;
+    /**
+     * The figure that sums this entry.
+     */
+    kind: 'added' | 'adjusted' | 'paid' | 'reversed' | 'forgiven';
+    /**
+     * Why the balance changed.
+     */
+    cause: 'account_created' | 'opening_balance' | 'balance_changed' | 'import_undone' | 'payment' | 'adjustment' | 'reversal' | 'settlement_accepted' | 'settlement_ended';
+    /**
+     * The account whose balance changed.
+     */
+    account_id: string;
+    /**
+     * By how much.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * What the contact owed in this currency after the entry.
+     */
+    balance: number;
+    /**
+     * The payment that was registered or reversed.
+     */
+    payment_id: string | null;
+    /**
+     * The adjustment that was registered.
+     */
+    adjustment_id: string | null;
+    /**
+     * The settlement that was accepted or ended.
+     */
+    settlement_id: string | null;
+};
+
 export type StepView = {
     /**
      * The channel.
@@ -13605,6 +13798,40 @@ export type UpdateSettlementResponses = {
 };
 
 export type UpdateSettlementResponse = UpdateSettlementResponses[keyof UpdateSettlementResponses];
+
+export type ReadStatementData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+        /**
+         * The first day; everything from the beginning if it is left out.
+         */
+        from?: DateOrInstant;
+        /**
+         * The last day; today if it is left out or later.
+         */
+        to?: DateOrInstant;
+    };
+    url: '/api/v1/contacts/{id}/statement';
+};
+
+export type ReadStatementResponses = {
+    /**
+     * Done.
+     */
+    200: ContactStatement;
+};
+
+export type ReadStatementResponse = ReadStatementResponses[keyof ReadStatementResponses];
 
 export type ReadTimelineData = {
     body?: never;

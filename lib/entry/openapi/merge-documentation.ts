@@ -47,6 +47,7 @@ import { documentation as payments } from '../../portfolio/payments/documentatio
 import { documentation as promises } from '../../portfolio/promises/documentation.ts';
 import { documentation as search } from '../../portfolio/search/documentation.ts';
 import { documentation as settlements } from '../../portfolio/settlements/documentation.ts';
+import { documentation as contactStatements } from '../../reporting/contact-statements/documentation.ts';
 import { documentation as directory } from '../../reporting/directory/documentation.ts';
 import { documentation as events } from '../../events/event-types/documentation.ts';
 import { documentation as overview } from '../../reporting/overview/documentation.ts';
@@ -88,6 +89,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   outcomes,
   adjustments,
   ledger,
+  'contact-statements': contactStatements,
   'work-queue': workQueue,
   directory,
   overview,

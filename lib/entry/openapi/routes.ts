@@ -1,3 +1,4 @@
+import { statementRoutes } from '../../reporting/contact-statements/contract.ts';
 import { closingRoutes } from '../../reporting/closings/contract.ts';
 import { adjustmentRoutes } from '../../portfolio/adjustments/contract.ts';
 import { campaignRoutes } from '../../portfolio/campaigns/contract.ts';
@@ -56,6 +57,7 @@ export const routes = {
   campaigns: { ...campaignRoutes, ...simulationRoutes },
   channels: channelRoutes,
   contacts: contactRoutes,
+  'contact-statements': statementRoutes,
   decisions: decisionRoutes,
   directory: directoryRoutes,
   dispatch: dispatchRoutes,

@@ -91,6 +91,12 @@ export const paymentPatterns: Exercises = {
     return () => service.call('createPayment', { organization, body });
   }),
 
+  'contact-statement': measureOnce(async (service) => {
+    const { organization } = await createAccountsSharing(service, 'contact-statement', 3);
+    const sent = { organization, params: { id: 'PERSON-1' }, query: { by: 'external_id' } };
+    return () => service.call('readStatement', sent);
+  }),
+
   'payment-reverse-unknown': measureOnce(async (service) => {
     const organization = await service.organization('payment-reverse-unknown');
     return () => reverseUnknown(service, organization);
