@@ -27,7 +27,11 @@ export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
 
 export const minorDigits = (currency: string): number => digitsByCurrency.get(currency) ?? 2;
 
-export const hasPrecision = (amount: number, digits: number): boolean => Number(amount.toFixed(digits)) === amount;
+export function hasPrecision(amount: number, digits: number): boolean {
+  const scale = 10 ** digits;
+  // Most amounts pass without becoming a text; products above 2^53 are not exact.
+  return Math.round(amount * scale) / scale === amount || Number(amount.toFixed(digits)) === amount;
+}
 
 const unitsPerOne = 10 ** maxMinorDigits;
 const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxImportBodyBytes } from '../../lib/portfolio/imports/contract.ts';
 import { invocationBytes } from '../../lib/platform/http/json-body.ts';
@@ -398,6 +399,17 @@ describe('the parts of an import', () => {
     expect(parts.flat()).toEqual(records);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(maxImportBodyBytes);
     expect(sizes[0]).toBeGreaterThan(maxImportBodyBytes - 10_000);
+  });
+});
+
+describe('the bytes of a record', () => {
+  it('are those of its JSON inside a string', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (record) => {
+        const quoted = JSON.stringify(JSON.stringify(record));
+        expect(recordBytes(record)).toBe(Buffer.byteLength(quoted) - '""'.length + ','.length);
+      }),
+    );
   });
 });
 

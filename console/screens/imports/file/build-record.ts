@@ -1,6 +1,6 @@
 import { emailsIn, phonesIn } from './contact-cells.ts';
 import { type Address, addressFields } from './contact-lists.ts';
-import { birthDay, parseDay } from './date-format.ts';
+import { type DateFormat, birthDay, parseDay } from './date-format.ts';
 import { isPlaceholder, isRounded } from './id-cells.ts';
 import {
   type ImportField,
@@ -133,8 +133,21 @@ const readAmountCell: Reader = (field, [{ text }], plan, { values, problems, war
   else signs.add(sign);
 };
 
+const days = new Map<string, string | undefined>();
+const maxDays = 5000;
+
+/** Debts of one file are due on few days. */
+function dueDay(text: string, format: DateFormat): string | undefined {
+  const key = format + text;
+  if (!days.has(key)) {
+    if (days.size >= maxDays) days.clear();
+    days.set(key, parseDay(text, format));
+  }
+  return days.get(key);
+}
+
 const readDayCell: Reader = (field, [{ text }], { dates }, { values, problems, warnings }) => {
-  const day = parseDay(text, dates, field === 'contact.birth_date' ? birthDay : undefined);
+  const day = field === 'contact.birth_date' ? parseDay(text, dates, birthDay) : dueDay(text, dates);
   if (day !== undefined) values.set(field, day);
   else if (isOptional(field)) warnings.push({ field, code: 'not_a_day' });
   else problems.push({ field, code: 'not_a_day' });
