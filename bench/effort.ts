@@ -28,6 +28,8 @@ export interface Effort {
   /** The rows of the console's grid, and the frames in which it is scrolled. */
   readonly gridRows: number;
   readonly gridFrames: number;
+  /** The rows of the files that the console checks. */
+  readonly importFileRows: number;
   readonly peerRecords: number;
   readonly peerReads: number;
 }
@@ -53,6 +55,7 @@ export const full: Effort = {
   hangingSeconds: 26,
   gridRows: 100_000,
   gridFrames: 300,
+  importFileRows: 250_000,
   peerRecords: 5000,
   peerReads: 1000,
 };
@@ -78,6 +81,7 @@ export const quick: Effort = {
   hangingSeconds: 3,
   gridRows: 10_000,
   gridFrames: 60,
+  importFileRows: 5000,
   peerRecords: 100,
   peerReads: 50,
 };

@@ -10,6 +10,7 @@ import type { Group } from './group.ts';
 import { growth } from './growth.ts';
 import { stalledReceiver } from './stalled-receiver.ts';
 import { handlers } from './handlers.ts';
+import { importFiles } from './import-files.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
 import { peer } from './peer.ts';
@@ -31,5 +32,6 @@ export const allGroups: readonly Group[] = [
   limiter,
   local,
   consoleGrid,
+  importFiles,
   peer,
 ];
