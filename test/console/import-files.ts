@@ -209,12 +209,12 @@ export const reportsOfSystems: readonly SampleFile[] = [
     name: 'SAP FBL5N in Spanish, several debts of one customer',
     text: [
       'Cuenta;Nombre 1;Asignación;Nº documento;Clase de documento;Fecha de documento;Vencimiento neto;Importe en moneda local;Moneda local',
-      '100234;Acme SA;0001;1800000431;RV;05.01.2026;24.02.2026;12.500,00;ARS',
-      '100234;Acme SA;0001;1800000432;RV;06.01.2026;24.03.2026;2.500,00;ARS',
+      '100234;Acme SA;0001;1900000431;RV;05.01.2026;24.02.2026;12.500,00;ARS',
+      '100234;Acme SA;0001;1900000432;RV;06.01.2026;24.03.2026;2.500,00;ARS',
     ].join('\r\n'),
     records: [
-      { external_id: '1800000431', contact: { external_id: '100234' }, total_amount: 12_500, due_date: '2026-02-24' },
-      { external_id: '1800000432', contact: { external_id: '100234' }, total_amount: 2500, due_date: '2026-03-24' },
+      { external_id: '1900000431', contact: { external_id: '100234' }, total_amount: 12_500, due_date: '2026-02-24' },
+      { external_id: '1900000432', contact: { external_id: '100234' }, total_amount: 2500, due_date: '2026-03-24' },
     ],
   },
   {
@@ -549,8 +549,11 @@ export const lists: readonly SampleFile[] = [
   },
   {
     name: 'days that only the date of the invoice makes clear',
-    text: 'Factura;Cliente;CUIT;Fecha;Vto.;Importe\nA-1;Ana;20301112223;25/01/2026;01/02/2026;100\nA-2;Luis;20301112231;26/01/2026;02/02/2026;50',
-    records: [{ due_date: '2026-02-01' }, { due_date: '2026-02-02' }],
+    text: 'Factura;Cliente;CUIT;Fecha;Vto.;Importe\nD-1;Ana;20301112223;25/01/2026;01/02/2026;100\nD-2;Luis;20301112231;26/01/2026;02/02/2026;50',
+    records: [
+      { external_id: 'D-1', due_date: '2026-02-01' },
+      { external_id: 'D-2', due_date: '2026-02-02' },
+    ],
   },
   {
     name: 'two phones in a cell, each way of writing them',
@@ -561,9 +564,12 @@ export const lists: readonly SampleFile[] = [
       '3;30111224;Eva Sol;10;011 15-5555-0105',
     ].join('\n'),
     records: [
-      { contact: { phones: [{ number: '+541155550102' }, { number: '+541155550103' }] } },
-      { contact: { phones: [{ number: '+541143012222' }, { number: '+541155550104', label: 'cel' }] } },
-      { contact: { phone: '+5491155550105' } },
+      { external_id: '1', contact: { phones: [{ number: '+541155550102' }, { number: '+541155550103' }] } },
+      {
+        external_id: '2',
+        contact: { phones: [{ number: '+541143012222' }, { number: '+541155550104', label: 'cel' }] },
+      },
+      { external_id: '3', contact: { phone: '+5491155550105' } },
     ],
   },
   {

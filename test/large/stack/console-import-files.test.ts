@@ -46,6 +46,10 @@ const files = [
   sampleNamed('ERPNext, accounts receivable'),
   sampleNamed('Tango, composition of balances'),
   sampleNamed('Fineract, active loans'),
+  sampleNamed('SAP FBL5N in Spanish, several debts of one customer'),
+  sampleNamed('an invoice and its credit under the only number of the file'),
+  sampleNamed('days that only the date of the invoice makes clear'),
+  sampleNamed('two phones in a cell, each way of writing them'),
 ];
 
 /** Chooses the file as a new user would, answers what the page asks, and sends what it offers. */

@@ -146,3 +146,19 @@ describe('a new record', () => {
     expect(await service.call('readAccount', byExternalId('NIÑO-2'.normalize('NFD')))).toMatchObject({ id: made.id });
   });
 });
+
+describe('ids padded with blanks', () => {
+  it.each(['createAccount', 'createImport'])('name the same account and person: %s', async (route) => {
+    const padded = record({
+      external_id: ` ${composed.account}`,
+      contact: { name: 'Ana Muñoz', external_id: `${composed.contact} ` },
+    });
+    if (route === 'createAccount') await service.call(route, { organization, body: padded });
+    else {
+      const { split, chunks } = await submitImport(service, organization, [padded]);
+      await split();
+      for (const store of await chunks()) await store();
+    }
+    await expectOneOfEach();
+  });
+});

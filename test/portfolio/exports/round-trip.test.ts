@@ -8,6 +8,7 @@ import type { AccountView, NewAccount } from '../../../lib/portfolio/accounts/co
 import { NewContact } from '../../../lib/portfolio/contacts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { readImport } from '../../console/import-reader.ts';
 import { createAccount } from '../../harness/portfolio.ts';
 import { beginExport, download, finishExport } from '../../harness/exports.ts';
 import { allowDiscount, decide, propose } from '../../harness/settlements.ts';
@@ -259,6 +260,11 @@ describe('our own export, imported unchanged', () => {
       'as CSV, with the first phone and email only',
       async (organization: OrganizationId) =>
         (await rowsOf(organization)).map((row) => withoutLists(recordOfRow(row, undefined))),
+    ],
+    [
+      'as CSV, read by the console',
+      async (organization: OrganizationId) =>
+        (await readImport(await exported(organization, { format: 'csv', bom: true }))).records,
     ],
   ])('changes nothing: %s', async (_, recordsOf) => {
     const organization = await aPortfolio();
