@@ -17,6 +17,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'holds',
   'ledger',
   'outcomes',
+  'plans',
   'record-exports',
   'unsubscriptions',
   'work-queue',

@@ -16,6 +16,7 @@ export const scopes = [
   'payments:write',
   'ledger:read',
   'holds:write',
+  'plans:write',
   'import',
   'export',
   'webhooks:manage',

@@ -4,7 +4,7 @@ import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { releaseHold as release } from '../../lib/outreach/holds/release-hold.ts';
 import { releaseHold } from '../../lib/portfolio/holds/contract.ts';
 import { isReleasedByAdmin } from '../../lib/portfolio/holds/hold-kind.ts';
-import { requireOutcome } from '../../lib/portfolio/holds/hold-request.ts';
+import { rejectPlanHold, requireOutcome } from '../../lib/portfolio/holds/hold-request.ts';
 import { holdView } from '../../lib/portfolio/holds/hold.ts';
 
 export const handler = onLambda(
@@ -17,6 +17,7 @@ export const handler = onLambda(
       now,
       authorize(hold) {
         const kind = hold.hold_kind;
+        rejectPlanHold(hold);
         requireOutcome(hold, body.outcome ?? undefined);
         if (isReleasedByAdmin(kind)) requirePersonWithRole(actor, 'admin');
       },

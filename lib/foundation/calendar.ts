@@ -28,6 +28,13 @@ export const daysBetween = (from: string, to: string): number =>
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * millisecondsPerDay).toISOString().slice(0, 10);
 
+/** The same day of the month, or its last one if it has fewer days. */
+export function monthsAfter(day: string, count: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10);
+}
+
 export const endOfDay = (day: string, timezone: string): string =>
   new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 

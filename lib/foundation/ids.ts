@@ -45,6 +45,9 @@ export type HoldId = z.output<ReturnType<typeof HoldId>>;
 export const SettlementId = () => uuidId<'settlement'>();
 export type SettlementId = z.output<ReturnType<typeof SettlementId>>;
 
+export const PlanId = () => uuidId<'plan'>();
+export type PlanId = z.output<ReturnType<typeof PlanId>>;
+
 export const TemplateId = () => uuidId<'template'>();
 export type TemplateId = z.output<ReturnType<typeof TemplateId>>;
 

@@ -127,6 +127,14 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
       call('createPromise', tenant.admin, { params: { id }, body: { amount: 1, due_date: inDays(10).slice(0, 10) } }),
     ),
   );
+  const plans = await Promise.all(
+    accounts.slice(4).map(({ id }) =>
+      call('createPlan', tenant.admin, {
+        params: { id },
+        body: { count: 1, first_due: inDays(10).slice(0, 10), every: 'week' },
+      }),
+    ),
+  );
   const holds = await Promise.all(
     accounts.map(({ id }) =>
       call('createAccountHold', tenant.admin, { params: { id }, body: { kind: 'attorney', reason: 'known' } }),
@@ -158,6 +166,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     template: idsOf(templates),
     promise: promises.map(({ body }) => String(body.id)),
     hold: holds.map(({ body }) => String(body.id)),
+    plan: plans.map(({ body }) => String(body.id)),
     settlement: settlements.map(({ body }) => String(body.id)),
     interaction: [called.body.interaction_id],
     webhook: webhookIds,
@@ -207,6 +216,11 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     ),
     // Accounts of any currency can rise by these.
     createAdjustment: { amount: [1, 2, 3] },
+    createPlan: {
+      first_due: [inDays(10).slice(0, 10)],
+      due_date: [inDays(20).slice(0, 10)],
+      ...{ down_payment: [null], down_payment_due: [null], settlement_id: [null] },
+    },
     replyToMessage: { id: [await aReplyInInbox(tenant)] },
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },

@@ -21,6 +21,7 @@ const stopped: Readonly<Record<StopReason, true>> = {
   opted_out: true,
   disputed: true,
   settled: true,
+  plan: true,
   campaign_ended: true,
 };
 /** A queue item ends with the same refusals as a dispatch, except that of a missing account. */

@@ -49,6 +49,18 @@ async function decided(before: string, after: string, ...actions: readonly strin
   };
 }
 
+async function plannedBy(before: string, after: string, ...actions: readonly string[]): Promise<Expected> {
+  const { id: account, contact, pending_balance: total, currency } = await anAccountOf(tenant);
+  const instalments = [{ due_date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10), amount: total }];
+  const { id } = await act('createPlan', { params: { id: account }, body: { instalments } });
+  for (const action of actions) await act('updatePlan', { params: { id }, body: { action } });
+  return {
+    subject: { type: 'plan', id },
+    contact_id: contact.id,
+    details: { before: { status: before }, after: { status: after, total, currency } },
+  };
+}
+
 const outcomeOf = (state: string) => ({ outcome: state.split(' ')[1] ?? null });
 
 async function bought(): Promise<string> {
@@ -77,6 +89,10 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
   settlement_accepted: () => decided('approved', 'accepted open', 'approve', 'accept'),
   settlement_rejected: () => decided('pending_approval', 'rejected', 'reject'),
   settlement_withdrawn: () => decided('accepted open', 'accepted withdrawn', 'approve', 'accept', 'withdraw'),
+  plan_approved: () => plannedBy('pending_approval', 'proposed', 'approve'),
+  plan_accepted: () => plannedBy('proposed', 'active', 'approve', 'accept'),
+  plan_rejected: () => plannedBy('pending_approval', 'cancelled', 'reject'),
+  plan_cancelled: () => plannedBy('active', 'cancelled', 'approve', 'accept', 'cancel'),
   promise_cancelled: async () => {
     const { id: account, contact } = await anAccountOf(tenant);
     const body = { amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) };

@@ -36,6 +36,12 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   undoImport: () => Promise.resolve({}),
   createPromise: () =>
     Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
+  createPlan: () =>
+    Promise.resolve({
+      count: 1,
+      first_due: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+      every: 'week',
+    }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
   createAccountHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
   createContactHold: () => Promise.resolve({ kind: 'attorney', reason: 'once' }),
@@ -100,6 +106,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   replyToMessage: async () => ({ id: await aReplyInInbox(tenant) }),
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
+  createPlan: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   mergeContact: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),

@@ -202,7 +202,7 @@ export type AccountHoldView = {
     /**
      * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -776,7 +776,7 @@ export type ApiKeyView = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -807,7 +807,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -839,7 +839,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -2798,7 +2798,7 @@ export type CreateApiKeyReply = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -3787,7 +3787,7 @@ export type HoldEventData = {
     /**
      * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -3926,7 +3926,7 @@ export type HoldView = {
     /**
      * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -4720,6 +4720,29 @@ export type InboxEntry = {
     answerable_until: string | null;
 };
 
+export type InstalmentView = {
+    /**
+     * From 1; the down payment is 0.
+     */
+    number: number;
+    /**
+     * The day on which it is due, in the organization's time zone.
+     */
+    due_date: string;
+    /**
+     * In the account's currency.
+     */
+    amount: number;
+    /**
+     * What was paid of it since the acceptance.
+     */
+    paid_amount: number;
+    /**
+     * Of an instalment, or of the plan: `active` while it is in force.
+     */
+    status: 'due' | 'paid' | 'late';
+};
+
 export type InteractionChange = {
     /**
      * Whether a person has taken care of it.
@@ -5196,6 +5219,17 @@ export type ListAccountHoldsReply = {
     pagination: Pagination;
 };
 
+export type ListAccountPlansReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<PlanView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListAccountSettlementsReply = {
     /**
      * The records of this page.
@@ -5460,7 +5494,7 @@ export type ListedHold = {
     /**
      * `identity_check`: the service doubts that this is the person; `paid_claim`: a payment may not be counted; `reply_unread`: a message waits for an agent; `disputed`; `by_request`, `moratorium`: until a time; `attorney`: a lawyer represents the debtor; `cease`: the debtor asked in writing; `insolvency`; `deceased`; `hardship`: the debtor cannot pay until a time; `stop_request`: perhaps asked to stop; `privacy_request`: asked about their data; `wrong_person`: an address is not of this person.
      */
-    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+    kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
     /**
      * `all`: nobody contacts the debtor. `automatic`: campaigns do not, people may.
      */
@@ -5692,6 +5726,128 @@ export type ListedPayment = {
     reversal: ReversalView | null;
     /**
      * The name of the account's contact.
+     */
+    contact_name: string | null;
+};
+
+export type ListedPlan = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account whose debt it pays.
+     */
+    account_id: string;
+    /**
+     * Of an instalment, or of the plan: `active` while it is in force.
+     */
+    status: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * What the plan pays: the balance, or the amount of the settlement.
+     */
+    total: number;
+    /**
+     * What was paid of it since the acceptance.
+     */
+    paid_amount: number;
+    /**
+     * The parts, by their due dates, which ascend and add up to what is owed.
+     */
+    instalments: Array<InstalmentView>;
+    /**
+     * Days after its due date from which an instalment is late; the setting of the organization by default.
+     */
+    grace_days: number;
+    /**
+     * The settlement that the plan pays. An offer is accepted with the plan.
+     */
+    settlement_id: string | null;
+    /**
+     * The limits of the strategy that it is beyond, so that it needed approval.
+     */
+    exceeded_limits: Array<'no_strategy' | 'max_instalments' | 'max_plan_months' | 'min_down_payment_pct'>;
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes: string | null;
+    /**
+     * Who negotiated: a user, an API key, or an AI agent in a call.
+     */
+    source: 'user' | 'api_key' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * Whether the callee of an AI agent had proved who they are; null if no call had a part in it.
+     */
+    verified: boolean | null;
+    /**
+     * Who proposed it.
+     */
+    proposed_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * Who approved a plan beyond the limits.
+     */
+    approved_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Who made the last decision.
+     */
+    decided_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Notes on the last decision.
+     */
+    decision_notes: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was kept, broken or cancelled.
+     */
+    ended_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * The current name of the account's contact.
      */
     contact_name: string | null;
 };
@@ -6005,6 +6161,17 @@ export type ListPhoneNumbersReply = {
      * The records of this page.
      */
     data: Array<PhoneNumberView>;
+};
+
+export type ListPlansReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedPlan>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
 };
 
 export type ListPromisesReply = {
@@ -6349,7 +6516,7 @@ export type NewApiKey = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * When the key expires; null for never.
      */
@@ -6773,7 +6940,7 @@ export type NewOrganization = {
      */
     minimum_gap_hours?: number | null;
     /**
-     * Whether a settlement must be approved by somebody other than its proposer.
+     * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
     /**
@@ -6788,6 +6955,22 @@ export type NewOrganization = {
      * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
      */
     stop_scope?: 'all' | 'channel';
+    /**
+     * Days before its due date on which the debtor is reminded of an instalment.
+     */
+    plan_reminder_days?: number;
+    /**
+     * Days after its due date from which an unpaid instalment is late, unless its plan has others.
+     */
+    plan_grace_days?: number;
+    /**
+     * How many instalments that are late at once break a plan.
+     */
+    plan_max_late_instalments?: number;
+    /**
+     * For how many days an instalment may be late before its plan is broken.
+     */
+    plan_max_late_days?: number;
 };
 
 export type NewOutcome = {
@@ -6886,6 +7069,54 @@ export type NewPaymentExport = {
      * An account must match all of them.
      */
     filters?: PaymentFilters;
+};
+
+export type NewPlan = unknown & {
+    /**
+     * The parts, by their due dates, which ascend and add up to what is owed.
+     */
+    instalments?: Array<{
+        /**
+         * The day on which it is due, in the organization's time zone.
+         */
+        due_date: DateOrInstant;
+        /**
+         * In the account's currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * Into how many equal parts the amount is divided, beside the down payment. The last has the remainder.
+     */
+    count?: number;
+    /**
+     * When the first of them is due.
+     */
+    first_due?: DateOrInstant;
+    /**
+     * How often one is due. A month without that day has its last day instead.
+     */
+    every?: 'week' | 'two_weeks' | 'month';
+    /**
+     * What is paid first, as instalment 0.
+     */
+    down_payment?: number | null;
+    /**
+     * When it is due: the day of the acceptance, unless another day is given.
+     */
+    down_payment_due?: DateOrInstant | null;
+    /**
+     * The settlement that the plan pays. An offer is accepted with the plan.
+     */
+    settlement_id?: string | null;
+    /**
+     * Days after its due date from which an instalment is late; the setting of the organization by default.
+     */
+    grace_days?: number;
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes?: string | null;
 };
 
 export type NewPortal = {
@@ -7038,6 +7269,18 @@ export type NewStrategy = {
      * The largest discount of a settlement, in percent, that does not need an administrator.
      */
     max_discount_pct: number;
+    /**
+     * The most instalments, without the down payment, of a plan that does not need an administrator; null means no limit.
+     */
+    max_instalments?: number | null;
+    /**
+     * Within how many months such a plan ends.
+     */
+    max_plan_months?: number | null;
+    /**
+     * The smallest down payment of such a plan, in percent of what it pays.
+     */
+    min_down_payment_pct?: number | null;
     /**
      * After an outage: `next` does missed steps in turn, `skip` only the last one that is due. By default `"next"`.
      */
@@ -7194,6 +7437,10 @@ export type NotificationSubject = {
      */
     job_id: string | null;
     /**
+     * The instalment plan it is about.
+     */
+    plan_id: string | null;
+    /**
      * The promise to pay it is about.
      */
     promise_id: string | null;
@@ -7215,7 +7462,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -7358,7 +7605,7 @@ export type OrganizationChange = {
      */
     minimum_gap_hours?: number | null;
     /**
-     * Whether a settlement must be approved by somebody other than its proposer.
+     * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
     /**
@@ -7373,6 +7620,22 @@ export type OrganizationChange = {
      * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
      */
     stop_scope?: 'all' | 'channel';
+    /**
+     * Days before its due date on which the debtor is reminded of an instalment.
+     */
+    plan_reminder_days?: number;
+    /**
+     * Days after its due date from which an unpaid instalment is late, unless its plan has others.
+     */
+    plan_grace_days?: number;
+    /**
+     * How many instalments that are late at once break a plan.
+     */
+    plan_max_late_instalments?: number;
+    /**
+     * For how many days an instalment may be late before its plan is broken.
+     */
+    plan_max_late_days?: number;
 };
 
 export type OrganizationOfUser = {
@@ -7465,7 +7728,7 @@ export type OrganizationView = {
      */
     minimum_gap_hours: number | null;
     /**
-     * Whether a settlement must be approved by somebody other than its proposer.
+     * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver: boolean;
     /**
@@ -7480,6 +7743,22 @@ export type OrganizationView = {
      * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
      */
     stop_scope: 'all' | 'channel';
+    /**
+     * Days before its due date on which the debtor is reminded of an instalment.
+     */
+    plan_reminder_days: number;
+    /**
+     * Days after its due date from which an unpaid instalment is late, unless its plan has others.
+     */
+    plan_grace_days: number;
+    /**
+     * How many instalments that are late at once break a plan.
+     */
+    plan_max_late_instalments: number;
+    /**
+     * For how many days an instalment may be late before its plan is broken.
+     */
+    plan_max_late_days: number;
     /**
      * When it was created.
      */
@@ -8190,6 +8469,135 @@ export type PhoneNumberView = {
     bought_at: string | null;
 };
 
+export type PlanChange = {
+    /**
+     * The decision.
+     */
+    action: 'approve' | 'accept' | 'reject' | 'cancel';
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes?: string | null;
+};
+
+export type PlanView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account whose debt it pays.
+     */
+    account_id: string;
+    /**
+     * Of an instalment, or of the plan: `active` while it is in force.
+     */
+    status: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * What the plan pays: the balance, or the amount of the settlement.
+     */
+    total: number;
+    /**
+     * What was paid of it since the acceptance.
+     */
+    paid_amount: number;
+    /**
+     * The parts, by their due dates, which ascend and add up to what is owed.
+     */
+    instalments: Array<InstalmentView>;
+    /**
+     * Days after its due date from which an instalment is late; the setting of the organization by default.
+     */
+    grace_days: number;
+    /**
+     * The settlement that the plan pays. An offer is accepted with the plan.
+     */
+    settlement_id: string | null;
+    /**
+     * The limits of the strategy that it is beyond, so that it needed approval.
+     */
+    exceeded_limits: Array<'no_strategy' | 'max_instalments' | 'max_plan_months' | 'min_down_payment_pct'>;
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes: string | null;
+    /**
+     * Who negotiated: a user, an API key, or an AI agent in a call.
+     */
+    source: 'user' | 'api_key' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * Whether the callee of an AI agent had proved who they are; null if no call had a part in it.
+     */
+    verified: boolean | null;
+    /**
+     * Who proposed it.
+     */
+    proposed_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * Who approved a plan beyond the limits.
+     */
+    approved_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Who made the last decision.
+     */
+    decided_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Notes on the last decision.
+     */
+    decision_notes: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was kept, broken or cancelled.
+     */
+    ended_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
 export type Preferences = {
     /**
      * The language of the console; null for the one of the browser.
@@ -8581,7 +8989,7 @@ export type QueueItemView = {
     /**
      * The kind of the hold, if the reason is `account_held` or `contact_held`.
      */
-    hold_kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person' | null;
+    hold_kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person' | null;
     /**
      * How often the contact was contacted for it: 0 or 1. A retry of the step is a new item.
      */
@@ -9541,6 +9949,18 @@ export type StrategyChange = {
      */
     max_discount_pct?: number;
     /**
+     * The most instalments, without the down payment, of a plan that does not need an administrator; null means no limit.
+     */
+    max_instalments?: number | null;
+    /**
+     * Within how many months such a plan ends.
+     */
+    max_plan_months?: number | null;
+    /**
+     * The smallest down payment of such a plan, in percent of what it pays.
+     */
+    min_down_payment_pct?: number | null;
+    /**
      * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
      */
     catch_up?: 'next' | 'skip';
@@ -9563,6 +9983,18 @@ export type StrategyView = {
      * The largest discount of a settlement, in percent, that does not need an administrator.
      */
     max_discount_pct: number;
+    /**
+     * The most instalments, without the down payment, of a plan that does not need an administrator; null means no limit.
+     */
+    max_instalments: number | null;
+    /**
+     * Within how many months such a plan ends.
+     */
+    max_plan_months: number | null;
+    /**
+     * The smallest down payment of such a plan, in percent of what it pays.
+     */
+    min_down_payment_pct: number | null;
     /**
      * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
      */
@@ -9793,6 +10225,19 @@ export type TimelineEntry = {
      * The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.
      */
     settlement: SettlementView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'plan';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The instalment plan, listed when it was proposed.
+     */
+    plan: PlanView;
 } | {
     /**
      * What happened; the field of that name has the details.
@@ -11594,6 +12039,70 @@ export type CreatePaymentResponses = {
 
 export type CreatePaymentResponse = CreatePaymentResponses[keyof CreatePaymentResponses];
 
+export type ListAccountPlansData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/plans';
+};
+
+export type ListAccountPlansResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountPlansReply;
+};
+
+export type ListAccountPlansResponse = ListAccountPlansResponses[keyof ListAccountPlansResponses];
+
+export type CreatePlanData = {
+    body: NewPlan;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/plans';
+};
+
+export type CreatePlanResponses = {
+    /**
+     * Created.
+     */
+    201: PlanView;
+};
+
+export type CreatePlanResponse = CreatePlanResponses[keyof CreatePlanResponses];
+
 export type CreatePortalData = {
     body: NewPortal;
     path?: never;
@@ -12331,11 +12840,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */
@@ -12690,7 +13199,7 @@ export type ListHoldsData = {
         /**
          * Only holds of this kind.
          */
-        kind?: 'identity_check' | 'paid_claim' | 'reply_unread' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
+        kind?: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person';
         /**
          * Only holds with this scope.
          */
@@ -13021,6 +13530,39 @@ export type ManagePhoneNumbersResponses = {
 };
 
 export type ManagePhoneNumbersResponse = ManagePhoneNumbersResponses[keyof ManagePhoneNumbersResponses];
+
+export type ListPlansData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only plans with this status.
+         */
+        status?: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+    };
+    url: '/api/v1/plans';
+};
+
+export type ListPlansResponses = {
+    /**
+     * Done.
+     */
+    200: ListPlansReply;
+};
+
+export type ListPlansResponse = ListPlansResponses[keyof ListPlansResponses];
 
 export type ListPromisesData = {
     body?: never;
@@ -13757,6 +14299,48 @@ export type ReadPaymentResponses = {
 
 export type ReadPaymentResponse = ReadPaymentResponses[keyof ReadPaymentResponses];
 
+export type ReadPlanData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the plan.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/plans/{id}';
+};
+
+export type ReadPlanResponses = {
+    /**
+     * Done.
+     */
+    200: PlanView;
+};
+
+export type ReadPlanResponse = ReadPlanResponses[keyof ReadPlanResponses];
+
+export type UpdatePlanData = {
+    body: PlanChange;
+    path: {
+        /**
+         * The id of the plan.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/plans/{id}';
+};
+
+export type UpdatePlanResponses = {
+    /**
+     * Done.
+     */
+    200: PlanView;
+};
+
+export type UpdatePlanResponse = UpdatePlanResponses[keyof UpdatePlanResponses];
+
 export type ReadSettlementData = {
     body?: never;
     path: {
@@ -13861,7 +14445,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'adjustment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'hold' | 'merge' | 'note' | 'outcome';
+        type?: 'payment' | 'adjustment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'plan' | 'hold' | 'merge' | 'note' | 'outcome';
     };
     url: '/api/accounts/{id}/timeline';
 };

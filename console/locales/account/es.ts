@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
 import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
@@ -169,6 +170,7 @@ export const translations = {
     adjustment: 'Ajustes',
     promise: 'Promesas de pago',
     settlement: 'Acuerdos',
+    plan: 'Planes de pago',
     hold: 'Retenciones',
     merge: 'Uniones',
     note: 'Notas',
@@ -179,6 +181,7 @@ export const translations = {
     adjustment: 'Ajuste',
     promise: 'Promesa de pago',
     settlement: 'Acuerdo',
+    plan: 'Plan de pagos',
     hold: 'Retención',
     holdReleased: 'Retención liberada',
     merge: 'Unida a otra ficha',
@@ -201,6 +204,7 @@ export const translations = {
     correction: 'corrección',
   },
   adjustedTo: (total: string, balance: string) => `Total ${total}; quedan ${balance} por pagar.`,
+  planned: (parts: Count, total: string) => `${total} en ${parts.text} ${parts.of('pago', 'pagos')}`,
   paymentReversed: 'anulado',
   overpaid: (amount: string) => `pagó ${amount} de más`,
   promised: (amount: string, day: string) => `${amount} para el ${day}`,
@@ -238,6 +242,8 @@ export const translations = {
     call_back_too_late: 'La hora de volver a llamar está a más de un año.',
     settlement_open: 'La cuenta ya tiene una oferta abierta.',
     settlement_in_force: 'La cuenta ya tiene un acuerdo vigente.',
+    plan_open: 'La cuenta ya tiene un plan de pagos abierto.',
+    plan_in_force: 'La cuenta ya tiene un plan de pagos vigente.',
     account_resolved: 'La cuenta ya está resuelta.',
     expires_in_past: 'La oferta no puede vencer en el pasado.',
     expires_too_late: 'La oferta vence demasiado tarde.',

@@ -26,6 +26,7 @@ export const translations: typeof spanish = {
     'payments:write': { text: 'Register payments', hint: 'report the payments that were received' },
     'ledger:read': { text: 'See the payments of all accounts', hint: 'the list of payments, for accounting' },
     'holds:write': { text: 'Hold accounts', hint: 'stop contact about accounts, and let it begin again' },
+    'plans:write': { text: 'Agree instalment plans', hint: 'propose, accept and cancel plans' },
     import: { text: 'Import', hint: 'load whole portfolios and follow their progress' },
     export: { text: 'Export', hint: "download the organization's data" },
     'webhooks:manage': { text: 'Manage webhooks', hint: 'subscribe to events and replay them' },

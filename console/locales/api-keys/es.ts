@@ -24,6 +24,7 @@ export const translations = {
     'payments:write': { text: 'Registrar pagos', hint: 'informar los pagos recibidos' },
     'ledger:read': { text: 'Ver los pagos de todas las cuentas', hint: 'lista de pagos, para la contabilidad' },
     'holds:write': { text: 'Retener cuentas', hint: 'detener el contacto y reanudarlo' },
+    'plans:write': { text: 'Acordar planes de pago', hint: 'proponer, aceptar y cancelar planes en cuotas' },
     import: { text: 'Importar', hint: 'cargar carteras completas y consultar su avance' },
     export: { text: 'Exportar', hint: 'descargar los datos de la organización' },
     'webhooks:manage': { text: 'Administrar webhooks', hint: 'suscribirse a eventos y reenviarlos' },

@@ -26,6 +26,7 @@ export const translations: typeof spanish = {
     'payments:write': { text: 'Registrar pagamentos', hint: 'informar os pagamentos recebidos' },
     'ledger:read': { text: 'Ver os pagamentos de todas as contas', hint: 'lista de pagamentos, para a contabilidade' },
     'holds:write': { text: 'Suspender contas', hint: 'parar o contato e retomá-lo' },
+    'plans:write': { text: 'Combinar planos de pagamento', hint: 'propor, aceitar e cancelar planos parcelados' },
     import: { text: 'Importação', hint: 'carregar carteiras completas e acompanhar o andamento' },
     export: { text: 'Exportação', hint: 'baixar os dados da organização' },
     'webhooks:manage': { text: 'Gerenciar webhooks', hint: 'assinar eventos e reenviá-los' },

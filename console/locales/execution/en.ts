@@ -51,6 +51,7 @@ export const translations: typeof spanish = {
     paid: 'Account paid',
     nothing_pending: 'No pending balance',
     settled: 'Settlement in force',
+    plan: 'Plan in force',
     promise_pending: 'Open promise to pay',
     campaign_paused: 'Campaign paused',
     campaign_completed: 'Campaign completed',

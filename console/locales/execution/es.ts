@@ -55,6 +55,7 @@ export const translations = {
     paid: 'Cuenta pagada',
     nothing_pending: 'Sin saldo pendiente',
     settled: 'Con acuerdo vigente',
+    plan: 'Con plan de pagos vigente',
     promise_pending: 'Con promesa de pago abierta',
     campaign_paused: 'Campaña en pausa',
     campaign_completed: 'Campaña terminada',

@@ -53,6 +53,7 @@ export const translations: typeof spanish = {
     paid: 'Conta paga',
     nothing_pending: 'Sem saldo devedor',
     settled: 'Com acordo em vigor',
+    plan: 'Com plano de pagamento em vigor',
     promise_pending: 'Com promessa de pagamento aberta',
     campaign_paused: 'Campanha em pausa',
     campaign_completed: 'Campanha encerrada',

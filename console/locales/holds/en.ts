@@ -108,6 +108,7 @@ export const translations: typeof spanish = {
     not_a_dispute: 'Only disputes have an outcome.',
     outcome_required: 'Say how the dispute was resolved.',
     concurrent_change: 'Somebody changed these data at the same time. Look at them and try again.',
+    plan_in_force: 'An instalment plan in force placed it. Cancel the plan.',
     person_required: 'Only a person who is an administrator can release this hold.',
     missing_role: 'Your role cannot release this hold. Ask an administrator.',
     too_many_holds: 'The account has too many open holds.',

@@ -123,6 +123,7 @@ export const translations = {
     not_a_dispute: 'Solo las disputas tienen resolución.',
     outcome_required: 'Diga cómo se resolvió la disputa.',
     concurrent_change: 'Alguien cambió estos datos al mismo tiempo. Mírelos e inténtelo de nuevo.',
+    plan_in_force: 'La puso un plan de pagos vigente. Cancele el plan.',
     person_required: 'Solo una persona de administración puede liberar esta retención.',
     missing_role: 'Su rol no permite liberar esta retención. Pídalo a alguien de administración.',
     too_many_holds: 'La cuenta tiene demasiadas retenciones abiertas.',

@@ -107,6 +107,7 @@ export const translations: typeof spanish = {
     not_a_dispute: 'Somente contestações têm resultado.',
     outcome_required: 'Diga como a contestação foi resolvida.',
     concurrent_change: 'Alguém alterou estes dados ao mesmo tempo. Confira e tente novamente.',
+    plan_in_force: 'Um plano de pagamento em vigor a criou. Cancele o plano.',
     person_required: 'Somente uma pessoa da administração pode liberar esta suspensão.',
     missing_role: 'Seu perfil não permite liberar esta suspensão. Peça à administração.',
     too_many_holds: 'A conta tem suspensões abertas demais.',

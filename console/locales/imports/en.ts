@@ -180,6 +180,7 @@ export const translations: typeof spanish = {
     repeated_id: 'Several rows have this id: the last valid one was stored. Give each debt its own id.',
     settlement_in_force:
       'A settlement in force determines the balance: the account was stored without what would change it. If needed, withdraw the settlement.',
+    plan_in_force: 'An instalment plan is in force: the rest of the row was stored, but not its balance.',
     payment_may_be_missing:
       'The balance is higher than ours by exactly the latest payments. It was stored, and the account is held. Ask the creditor whether they know them.',
     breakdown_dropped:

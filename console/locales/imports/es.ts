@@ -183,6 +183,7 @@ export const translations = {
     repeated_id: 'Varias filas tienen este id: se guardó la última válida. Dé a cada deuda su propio id.',
     settlement_in_force:
       'Un acuerdo vigente determina el saldo: la cuenta se guardó sin lo que lo cambiaría. Si corresponde, retire el acuerdo.',
+    plan_in_force: 'Hay un plan de pagos vigente: se guardó el resto de la fila, pero no el saldo.',
     payment_may_be_missing:
       'El saldo es más alto que el nuestro justo por los últimos pagos. Se guardó y la cuenta queda retenida. Pregunte al acreedor si los conoce.',
     breakdown_dropped:

@@ -182,6 +182,7 @@ export const translations: typeof spanish = {
     repeated_id: 'Várias linhas têm este id: foi gravada a última válida. Dê a cada dívida o seu próprio id.',
     settlement_in_force:
       'Um acordo em vigor determina o saldo: a conta foi gravada sem o que o mudaria. Se for o caso, retire o acordo.',
+    plan_in_force: 'Há um plano de pagamento em vigor: o resto da linha foi salvo, mas não o saldo.',
     payment_may_be_missing:
       'O saldo é maior que o nosso exatamente pelos últimos pagamentos. Foi gravado e a conta fica retida. Pergunte ao credor se ele os conhece.',
     breakdown_dropped:

@@ -107,6 +107,7 @@ export const translations: typeof spanish = {
     too_many_emails: 'A person can have up to 10 email addresses.',
     too_many_custom_fields: 'It would have more than 20 custom fields.',
     settlement_in_force: 'The account has a settlement in force.',
+    plan_in_force: 'The account already has a plan in force.',
     currency_immutable: 'The currency cannot be changed.',
     breakdown_mismatch: 'The breakdown does not add up to the amount of the debt.',
     too_precise: 'The amount has more decimals than its currency.',

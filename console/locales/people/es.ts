@@ -114,6 +114,7 @@ export const translations = {
     too_many_emails: 'Una persona puede tener hasta 10 correos.',
     too_many_custom_fields: 'Tendría más de 20 campos propios.',
     settlement_in_force: 'La cuenta tiene un acuerdo vigente.',
+    plan_in_force: 'La cuenta ya tiene un plan de pagos vigente.',
     currency_immutable: 'La moneda no se puede cambiar.',
     breakdown_mismatch: 'El desglose no suma el importe de la deuda.',
     too_precise: 'El importe tiene más decimales que su moneda.',

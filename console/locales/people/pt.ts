@@ -107,6 +107,7 @@ export const translations: typeof spanish = {
     too_many_emails: 'Uma pessoa pode ter até 10 e-mails.',
     too_many_custom_fields: 'Ficaria com mais de 20 campos próprios.',
     settlement_in_force: 'A conta tem um acordo em vigor.',
+    plan_in_force: 'A conta já tem um plano de pagamento em vigor.',
     currency_immutable: 'A moeda não pode ser alterada.',
     breakdown_mismatch: 'A composição não soma o valor da dívida.',
     too_precise: 'O valor tem mais casas decimais que a moeda.',

@@ -84,6 +84,7 @@ export const translations: typeof spanish = {
   refusals: {
     own_offer: 'You made this offer, and your organization requires somebody else to approve it.',
     balance_changed: 'The balance has changed since the offer. Reject it and make another for the balance of today.',
+    plan_in_force: 'A plan in force pays this settlement. Cancel the plan first.',
     concurrent_change: 'Somebody else changed the settlement at the same time. Check its status and try again.',
     invalid_transition:
       'The status of the settlement has changed, so this is no longer possible. Close this and check its status.',

@@ -97,6 +97,7 @@ export const translations = {
   refusals: {
     own_offer: 'Usted hizo esta oferta, y su organización pide que la apruebe otra persona.',
     balance_changed: 'El saldo cambió desde la oferta. Rechácela y ofrezca otra por el saldo de hoy.',
+    plan_in_force: 'Un plan de pagos vigente paga este acuerdo. Cancele primero el plan.',
     concurrent_change: 'Otra persona cambió el acuerdo al mismo tiempo. Mire su estado e inténtelo de nuevo.',
     invalid_transition: 'El acuerdo ya tiene otro estado y esto ya no es posible. Cierre este aviso y mire su estado.',
     pay_by_in_past: 'El último día de pago ya pasó. Rechace la oferta y haga otra.',

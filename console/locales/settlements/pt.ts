@@ -83,6 +83,7 @@ export const translations: typeof spanish = {
   refusals: {
     own_offer: 'Você fez esta proposta, e sua organização exige que outra pessoa a aprove.',
     balance_changed: 'O saldo mudou desde a proposta. Rejeite-a e faça outra pelo saldo de hoje.',
+    plan_in_force: 'Um plano de pagamento em vigor paga este acordo. Cancele primeiro o plano.',
     concurrent_change: 'Outra pessoa mudou o acordo ao mesmo tempo. Veja a situação dele e tente novamente.',
     invalid_transition:
       'O acordo já está em outra situação e isto não é mais possível. Feche este aviso e veja a situação dele.',

@@ -63,6 +63,14 @@ export const translations: typeof spanish = {
     expired: 'Expired',
   },
   settlementOutcomes: { open: 'In progress', fulfilled: 'Fulfilled', breached: 'Breached', withdrawn: 'Withdrawn' },
+  planStatuses: {
+    proposed: 'Proposed',
+    pending_approval: 'Awaiting approval',
+    active: 'In progress',
+    kept: 'Kept',
+    broken: 'Broken',
+    cancelled: 'Cancelled',
+  },
   queueStatuses: {
     pending: 'Waiting',
     processing: 'In progress',
@@ -91,6 +99,7 @@ export const translations: typeof spanish = {
     identity_check: 'check the identity',
     paid_claim: 'a payment may be missing',
     reply_unread: 'a message waits for an agent',
+    plan: 'instalment plan',
     disputed: 'dispute',
     by_request: 'the person asked',
     moratorium: 'moratorium',

@@ -4,6 +4,7 @@ import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import type { InteractionView } from '../../../lib/history/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
+import type { PlanView } from '../../../lib/portfolio/plans/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 
 export const translations = {
@@ -84,6 +85,14 @@ export const translations = {
     breached: 'Incumplido',
     withdrawn: 'Retirado',
   } satisfies Readonly<Record<NonNullable<SettlementView['outcome']>, string>>,
+  planStatuses: {
+    proposed: 'Propuesto',
+    pending_approval: 'Espera aprobación',
+    active: 'En curso',
+    kept: 'Cumplido',
+    broken: 'Incumplido',
+    cancelled: 'Cancelado',
+  } satisfies Readonly<Record<PlanView['status'], string>>,
   queueStatuses: {
     pending: 'En espera',
     processing: 'En proceso',
@@ -112,6 +121,7 @@ export const translations = {
     identity_check: 'revisar identidad',
     paid_claim: 'puede faltar un pago',
     reply_unread: 'un mensaje espera respuesta',
+    plan: 'plan de pagos',
     disputed: 'disputa la deuda',
     by_request: 'lo pidió la persona',
     moratorium: 'moratoria',

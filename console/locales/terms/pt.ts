@@ -63,6 +63,14 @@ export const translations: typeof spanish = {
     expired: 'Expirado',
   },
   settlementOutcomes: { open: 'Em andamento', fulfilled: 'Cumprido', breached: 'Não cumprido', withdrawn: 'Retirado' },
+  planStatuses: {
+    proposed: 'Proposto',
+    pending_approval: 'Aguardando aprovação',
+    active: 'Em andamento',
+    kept: 'Cumprido',
+    broken: 'Não cumprido',
+    cancelled: 'Cancelado',
+  },
   queueStatuses: {
     pending: 'Aguardando',
     processing: 'Em andamento',
@@ -91,6 +99,7 @@ export const translations: typeof spanish = {
     identity_check: 'verificar a identidade',
     paid_claim: 'pode faltar um pagamento',
     reply_unread: 'uma mensagem espera resposta',
+    plan: 'plano de pagamento',
     disputed: 'contesta a dívida',
     by_request: 'a pessoa pediu',
     moratorium: 'moratória',

@@ -23,6 +23,8 @@ export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
       return <PromiseText promise={entry.promise} />;
     case 'settlement':
       return <SettlementText settlement={entry.settlement} />;
+    case 'plan':
+      return <PlanText plan={entry.plan} />;
     case 'hold':
       return <HoldText hold={entry.hold} />;
     case 'merge':
@@ -133,6 +135,19 @@ function SettlementText({ settlement }: DetailsOf<'settlement'>) {
         status={outcome === null ? terms.settlementStatuses[status] : terms.settlementOutcomes[outcome]}
       />
       <Lines texts={[settlement.notes, settlement.decision_notes]} />
+    </>
+  );
+}
+
+function PlanText({ plan }: DetailsOf<'plan'>) {
+  const t = useTranslations('account');
+  const terms = useTranslations('terms');
+  const format = useFormat();
+  const text = t.planned(format.count(plan.instalments.length), format.money(plan.total, plan.currency));
+  return (
+    <>
+      <EntryHead icon="▤" title={`${t.entries.plan}: ${text}`} status={terms.planStatuses[plan.status]} />
+      <Lines texts={[plan.notes, plan.decision_notes]} />
     </>
   );
 }

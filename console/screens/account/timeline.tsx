@@ -18,6 +18,7 @@ const types: readonly TimelineType[] = [
   'adjustment',
   'promise',
   'settlement',
+  'plan',
   'hold',
   'merge',
   'note',
@@ -79,6 +80,8 @@ function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
       return entry.promise.id;
     case 'settlement':
       return entry.settlement.id;
+    case 'plan':
+      return entry.plan.id;
     case 'hold':
       return entry.hold.id;
     case 'merge':

@@ -63,6 +63,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Opt-outs by channel: the bulk opt-out accepts `channels` (all by default). Opt-outs from some channels add up. Contacts and the events `contact.opted_out` and `contact.opt_out_removed` have `opted_out_channels`, and the check of a refusal names them. `opted_out` is true if all channels are opted out.',
       'Every email carries `List-Unsubscribe` and `List-Unsubscribe-Post` (RFC 8058): with one click its recipient opts out at `/api/unsubscribe`. The timeline shows that as a received email with the disposition `opted_out`.',
       'An import of the last 30 days is undone with `POST /api/v1/imports/{jobId}/undo`, by a job of mode `undo`: imports have `undoes`, `undone_by` and `undo`, and `import.completed` has the new mode. New audited action `import_undone`.',
+      'A debt is paid in instalments with `POST /api/v1/accounts/{id}/plans` (scope `plans:write`, which agents have); `GET` lists the plans, also `GET /api/v1/plans`, and `PATCH /api/v1/plans/{id}` approves, accepts, rejects or cancels one. Strategies have the limits `max_instalments`, `max_plan_months` and `min_down_payment_pct`; the organization has the settings `plan_reminder_days`, `plan_grace_days`, `plan_max_late_instalments` and `plan_max_late_days`. An accepted plan stops automatic contact with the new kind of hold `plan`, and determines the balance: what would change it is 409 `plan_in_force`, which is also a warning of imports. `plan` in the timeline, new audited actions and notifications.',
     ],
   },
   {

@@ -50,6 +50,7 @@ import * as workQueue from '../../outreach/work-queue/contract.ts';
 import * as payments from '../../portfolio/payments/contract.ts';
 import * as promises from '../../portfolio/promises/contract.ts';
 import * as search from '../../portfolio/search/contract.ts';
+import * as plans from '../../portfolio/plans/contract.ts';
 import * as settlements from '../../portfolio/settlements/contract.ts';
 import * as directory from '../../reporting/directory/contract.ts';
 import * as eventTypes from '../../events/event-types/event-types.ts';
@@ -97,6 +98,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   promises,
   search,
   settlements,
+  plans,
   simulation,
   strategies,
   system,

@@ -44,6 +44,7 @@ import { documentation as adjustments } from '../../portfolio/adjustments/docume
 import { documentation as ledger } from '../../portfolio/ledger/documentation.ts';
 import { documentation as workQueue } from '../../outreach/work-queue/documentation.ts';
 import { documentation as payments } from '../../portfolio/payments/documentation.ts';
+import { documentation as plans } from '../../portfolio/plans/documentation.ts';
 import { documentation as promises } from '../../portfolio/promises/documentation.ts';
 import { documentation as search } from '../../portfolio/search/documentation.ts';
 import { documentation as settlements } from '../../portfolio/settlements/documentation.ts';
@@ -61,6 +62,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   payments,
   promises,
   settlements,
+  plans,
   holds,
   strategies,
   campaigns,

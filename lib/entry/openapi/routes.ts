@@ -38,6 +38,7 @@ import { noteRoutes } from '../../portfolio/notes/contract.ts';
 import { outcomeRoutes } from '../../outreach/outcomes/contract.ts';
 import { workQueueRoutes } from '../../outreach/work-queue/contract.ts';
 import { paymentRoutes } from '../../portfolio/payments/contract.ts';
+import { planRoutes } from '../../portfolio/plans/contract.ts';
 import { promiseRoutes } from '../../portfolio/promises/contract.ts';
 import { searchRoutes } from '../../portfolio/search/contract.ts';
 import { settlementRoutes } from '../../portfolio/settlements/contract.ts';
@@ -79,6 +80,7 @@ export const routes = {
   overview: overviewRoutes,
   payments: paymentRoutes,
   'phone-numbers': phoneNumberRoutes,
+  plans: planRoutes,
   promises: promiseRoutes,
   'record-exports': recordExportRoutes,
   settlements: settlementRoutes,

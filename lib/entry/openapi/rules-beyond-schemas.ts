@@ -28,11 +28,12 @@ export const rulesBeyondSchemas = {
   invalid_url: 'the address is https, or http on this machine',
   malformed_text: 'text is well-formed Unicode',
   not_of_channel: 'the channel has this field, and its template is for this channel',
+  one_schedule: 'a plan has either its instalments or what divides its amount into them',
   out_of_order: 'the end of a range follows its beginning',
   placeholder_id: 'the id does not stand for a missing value, as `S/D` does',
   same_contact: 'a contact is merged into another one',
   region_mismatch: 'the region is one of the country',
   rounded_id: 'the id was not abbreviated by a spreadsheet, as `2,71E+10` was',
   sort_refused: 'accounts are sorted without the filters that read each of them',
-  too_precise: 'the amount has no more decimals than its currency',
+  too_precise: 'the amount has no more decimals than its currency, a percentage no more than ten',
 } as const satisfies Readonly<Record<string, string>>;

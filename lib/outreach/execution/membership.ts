@@ -13,7 +13,7 @@ export interface StrategyStart {
 
 /**
  * Adds an account to a campaign, at the first step of its strategy and in a new round. An open promise to pay suspends
- * it. A completed campaign starts no strategy; while a settlement is in force, the strategy is stopped from the start.
+ * it. A completed campaign starts no strategy; while a settlement or plan is in force, the strategy is stopped from the start.
  */
 export function joinCampaign(
   state: AccountState,
@@ -25,8 +25,8 @@ export function joinCampaign(
   if (!plan || status === 'completed') return member;
   const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
   const first = advance(before ?? formerPosition(state), joining, plan);
-  const position = state.isSettled
-    ? advance(first, { kind: 'stopped', reason: 'settled' }, plan)
+  const position = state.agreement
+    ? advance(first, { kind: 'stopped', reason: state.agreement }, plan)
     : holdForPromise(first, state, at, plan);
   return { ...member, position, round: position.round };
 }

@@ -16,7 +16,7 @@ import { contactAddresses, storedAddress } from '../../channels/opt-outs/opt-out
 import { openHolds } from '../../portfolio/holds/account-hold.ts';
 import type { ContactHold } from '../../portfolio/holds/contact-hold.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
-import { accountStateOf, reopenAfterSettlement } from '../../portfolio/accounts/account-state.ts';
+import { accountStateOf, reopenAfterAgreement } from '../../portfolio/accounts/account-state.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
@@ -225,7 +225,7 @@ class SimulationRun {
     actor.account = account;
     if (drawSettlementResult(actor.random) === 'fulfilled') return this.#changeStatus(actor, 'resolved');
     const settled = { ...accountStateOf(account), position: actor.position };
-    this.#moveTo(actor, reopenAfterSettlement(settled, instant(at), actor.plan).position ?? actor.position);
+    this.#moveTo(actor, reopenAfterAgreement(settled, instant(at), actor.plan).position ?? actor.position);
   }
 
   #advance(actor: Actor, event: StepEvent): void {

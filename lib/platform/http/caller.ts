@@ -41,6 +41,7 @@ const agentScopes: readonly Scope[] = [
   'contacts:write',
   'payments:write',
   'holds:write',
+  'plans:write',
 ];
 
 const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { channels } from '../contact-rules/channel.ts';
 import { StrategyId, TemplateId } from '../../foundation/ids.ts';
+import { hasPrecision } from '../../foundation/money.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
+import { Deleted, InstantView, Page, Text, pagingParameters, pathId, withCode } from '../../platform/http/wire.ts';
 
 export { minLoopDelayHours } from './min-loop-delay.ts';
 
@@ -45,7 +46,27 @@ const NewSteps = () =>
       z.maxLength(maxSteps, `Must have at most ${maxSteps} steps.`),
     );
 
-const Percent = () => z.number().check(z.gte(0), z.lte(100));
+const maxPercentDecimals = 10;
+
+const Percent = () =>
+  z.number().check(
+    z.gte(0),
+    z.lte(100),
+    z.refine(
+      (percent) => hasPrecision(percent, maxPercentDecimals),
+      withCode('too_precise', `Must not have more than ${maxPercentDecimals} decimals.`),
+    ),
+  );
+
+export const maxInstalments = 60;
+export const maxPlanMonths = 60;
+
+/** Of instalment plans; null means no limit. */
+const planLimits = () => ({
+  max_instalments: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxInstalments)))),
+  max_plan_months: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxPlanMonths)))),
+  min_down_payment_pct: z.optional(z.nullable(Percent())),
+});
 
 const CatchUp = () => z.enum(['next', 'skip']);
 
@@ -53,6 +74,7 @@ export const NewStrategy = () =>
   z.strictObject({
     name: Text(200),
     max_discount_pct: Percent(),
+    ...planLimits(),
     catch_up: z._default(z.optional(CatchUp()), 'next'),
     steps: NewSteps(),
   });
@@ -62,6 +84,7 @@ export const StrategyChange = () =>
   z.strictObject({
     name: z.optional(Text(200)),
     max_discount_pct: z.optional(Percent()),
+    ...planLimits(),
     catch_up: z.optional(CatchUp()),
     steps: z.optional(NewSteps()),
   });
@@ -84,6 +107,9 @@ export const StrategyView = () =>
     id: z.uuid(),
     name: z.string(),
     max_discount_pct: z.number(),
+    max_instalments: z.nullable(z.int()),
+    max_plan_months: z.nullable(z.int()),
+    min_down_payment_pct: z.nullable(z.number()),
     catch_up: CatchUp(),
     steps: z.array(StepView()),
     created_at: InstantView(),

@@ -13,6 +13,9 @@ import type { NewStrategy, StrategyChange, StrategyView } from './contract.ts';
 const newStrategy: Sent<typeof NewStrategy> = {
   name: 'Friendly first',
   max_discount_pct: 30,
+  max_instalments: 12,
+  max_plan_months: 12,
+  min_down_payment_pct: 10,
   steps: [
     { channel: 'sms', action_type: 'reminder', delay_hours: 0 },
     { channel: 'voice', action_type: 'reminder', delay_hours: 72, on: { no_answer: 'next', promise: 'end' } },
@@ -26,6 +29,9 @@ const strategy: Returned<typeof StrategyView> = {
   id: exampleIds.strategy,
   name: newStrategy.name,
   max_discount_pct: 30,
+  max_instalments: 12,
+  max_plan_months: 12,
+  min_down_payment_pct: 10,
   catch_up: 'next',
   steps: [
     { ...message, channel: 'sms', action_type: 'reminder', delay_hours: 0 },
@@ -49,6 +55,11 @@ const defaultTemplate = "Without one, the organization's template for the action
 export const documentation: RoomDocumentation = {
   tag: { title: 'Strategies', description: 'Sequences of messages and calls to the contacts of accounts.' },
   fields: {
+    max_instalments: note(
+      'The most instalments, without the down payment, of a plan that does not need an administrator; null means no limit.',
+    ),
+    max_plan_months: note('Within how many months such a plan ends.'),
+    min_down_payment_pct: note('The smallest down payment of such a plan, in percent of what it pays.'),
     max_discount_pct: note(
       'The largest discount of a settlement, in percent, that does not need an administrator.',
       30,
@@ -75,7 +86,7 @@ export const documentation: RoomDocumentation = {
       description:
         'A step is a message or a call. It ends when it is sent or, if it waits for a response, with the response or the end ' +
         'of the wait; the delay of the next step starts then. A promise to pay suspends everything until the end of its day. ' +
-        'Payment in full, an opt-out, a dispute and an accepted settlement end the strategy. A branch that leads back must ' +
+        'Payment in full, an opt-out, a dispute, an accepted settlement and an accepted plan end the strategy. A branch that leads back must ' +
         'lead to a step with a delay of at least one hour.',
       body: newStrategy,
       reply: strategy,

@@ -2,7 +2,7 @@ import type { InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
 import { type Plan, type Step, type StepOutcome, branchOf, waitHoursOf } from './strategy.ts';
 
-export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'campaign_ended';
+export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'plan' | 'campaign_ended';
 
 /** An account's position in its strategy, stored as attributes of the account. Instants are RFC 3339, in UTC. */
 export interface Position {

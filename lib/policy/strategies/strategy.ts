@@ -35,6 +35,10 @@ export interface Strategy {
   readonly name: string;
   /** 0 to 100; a higher discount needs an administrator. */
   readonly max_discount_pct: number;
+  /** Limits of instalment plans: a plan beyond them needs an administrator. Absent or null means no limit. */
+  readonly max_instalments?: number | null;
+  readonly max_plan_months?: number | null;
+  readonly min_down_payment_pct?: number | null;
   readonly catch_up: CatchUp;
   readonly steps: readonly Step[];
   readonly created_at: string;
@@ -66,6 +70,7 @@ export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strat
     id,
     name,
     max_discount_pct,
+    ...planLimitsOf(body, {}),
     catch_up,
     steps: checkedSteps(steps),
     created_at: now.toISOString(),
@@ -80,12 +85,19 @@ export function applyStrategyChange(before: Strategy, change: StrategyChange, no
     ...before,
     name,
     max_discount_pct,
+    ...planLimitsOf(change, before),
     catch_up,
     steps: steps ? checkedSteps(steps) : before.steps,
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
 }
+
+const planLimitNames = ['max_instalments', 'max_plan_months', 'min_down_payment_pct'] as const;
+type PlanLimits = Partial<Record<(typeof planLimitNames)[number], number | null | undefined>>;
+
+const planLimitsOf = (given: PlanLimits, before: PlanLimits) =>
+  Object.fromEntries(planLimitNames.map((name) => [name, given[name] === undefined ? before[name] : given[name]]));
 
 function checkedSteps(newSteps: readonly NewStep[]): readonly Step[] {
   const steps = newSteps.map(stepOf);
@@ -177,6 +189,9 @@ export const strategyView = (strategy: Strategy): StrategyView => ({
   id: strategy.id,
   name: strategy.name,
   max_discount_pct: strategy.max_discount_pct,
+  max_instalments: strategy.max_instalments ?? null,
+  max_plan_months: strategy.max_plan_months ?? null,
+  min_down_payment_pct: strategy.min_down_payment_pct ?? null,
   catch_up: strategy.catch_up,
   steps: strategy.steps.map(stepView),
   created_at: strategy.created_at,

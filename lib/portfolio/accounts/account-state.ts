@@ -4,6 +4,7 @@ import { isStoppedByStatus } from '../../policy/strategies/stop-reason.ts';
 import type { Plan } from '../../policy/strategies/strategy.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { planInForce } from './account-plan.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { owesNothing } from './balance.ts';
@@ -20,8 +21,8 @@ export interface AccountState {
   /** The last round in any campaign. It outlives the campaign, so that no round is repeated. */
   readonly round?: number;
   readonly latest_promise?: LatestPromise;
-  /** While a settlement is in force, no strategy begins or is reopened. */
-  readonly isSettled?: true;
+  /** While a settlement or plan is in force, no strategy begins or is reopened. */
+  readonly agreement?: 'settled' | 'plan';
 }
 
 export function accountStateOf(account: Account): AccountState {
@@ -35,21 +36,26 @@ export function accountStateOf(account: Account): AccountState {
     ...(position && { position }),
     ...(round !== undefined && { round }),
     ...(latest_promise && { latest_promise }),
-    ...(settlementInForce(account) && { isSettled: true }),
+    ...agreementOf(account),
   };
 }
 
-/** Restarts a strategy that an accepted settlement stopped, unless an open promise to pay holds it. */
-export function reopenAfterSettlement(state: AccountState, at: string, plan: Plan | undefined): AccountState {
+function agreementOf(account: Account): Pick<AccountState, 'agreement'> {
+  if (settlementInForce(account)) return { agreement: 'settled' };
+  return planInForce(account) ? { agreement: 'plan' } : {};
+}
+
+/** Restarts a strategy that an agreement stopped which has ended unpaid, unless an open promise to pay holds it. */
+export function reopenAfterAgreement(state: AccountState, at: string, plan: Plan | undefined): AccountState {
   const { position } = state;
-  if (!plan || position?.stopped_by !== 'settled') return state;
+  if (!plan || !position || (position.stopped_by !== 'settled' && position.stopped_by !== 'plan')) return state;
   return { ...state, position: holdForPromise(advance(position, { kind: 'reopened', at }, plan), state, at, plan) };
 }
 
 export const isReopenedBy = (
-  { collection_status: from, position, isSettled }: AccountState,
+  { collection_status: from, position, agreement }: AccountState,
   to: CollectionStatus,
-): boolean => !isSettled && canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
+): boolean => !agreement && canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
 
 /**
  * Changes the status. A strategy keeps its schedule while contact is forbidden; steps missed meanwhile are due at once.

@@ -35,6 +35,7 @@ import {
   agreementProblem,
   balanceAfter,
   fieldInConflictWithAgreement,
+  isAgreed,
   statusForBalance,
 } from './balance.ts';
 import {
@@ -56,6 +57,7 @@ import {
   isMarkedBy,
   missingPaymentWarning,
   packedWarnings,
+  planWarning,
   unchangedMark,
 } from './import-source.ts';
 
@@ -295,7 +297,7 @@ export interface UpsertInput {
 export interface UpsertDecision extends AmountsDecision, BreakdownChange {}
 
 interface AmountsDecision extends SourceChange {
-  readonly skippedField?: keyof GivenAmounts;
+  readonly skippedField?: keyof GivenAmounts | typeof planWarning;
   /** A later import wrote the account, so this one changes its fields but not its amounts. */
   readonly isOutdated: boolean;
 }
@@ -315,12 +317,12 @@ export function paymentsNeededSince(
   context: Pick<UpsertInput, 'source' | 'now'>,
 ): string | undefined {
   const date = balanceDate(draft, context);
-  if (isOutdatedBy(existing, context.source) || settlementInForce(existing)) return undefined;
+  if (isOutdatedBy(existing, context.source) || isAgreed(existing)) return undefined;
   return needsPayments(existing, draft.pending_balance, date) ? earliestCountedPayment(date) : undefined;
 }
 
 /**
- * Decides an upsert of an existing account. An import keeps a balance that a settlement determines. Throws a problem if
+ * Decides an upsert of an existing account. An import keeps a balance that an agreement determines. Throws a problem if
  * a request would change such a balance, or if the currency does not match.
  */
 export function decideUpsert(draft: AccountDraft, existing: Account, input: UpsertInput): UpsertDecision {
@@ -328,7 +330,7 @@ export function decideUpsert(draft: AccountDraft, existing: Account, input: Upse
   return { ...decision, ...decideBreakdown(draft, existing, decision) };
 }
 
-/** An amount that does not apply, because a settlement or a later import determines it, changes no breakdown. */
+/** An amount that does not apply, because an agreement or a later import determines it, changes no breakdown. */
 function decideBreakdown(
   { breakdown, total_amount: given }: AccountDraft,
   existing: Account,
@@ -353,7 +355,7 @@ function decideAmounts(
   const after = { pending_balance, collection_status };
   if (isOutdatedBy(existing, source)) return { amounts: {}, after, source: {}, isOutdated: true };
   const given = amountsOf(draft, existing);
-  if (!settlementInForce(existing)) {
+  if (!isAgreed(existing)) {
     const date = balanceDate(draft, { source, now });
     return { ...applySourceAmounts(existing, given, payments, date), isOutdated: false };
   }
@@ -364,14 +366,14 @@ function decideAmounts(
   const isSame = given.total_amount === undefined || given.total_amount === total;
   const ownGiven = { ...given, total_amount: isSame ? undefined : own(given.total_amount) };
   const field = fieldInConflictWithAgreement(existing, ownGiven);
-  if (field && !source) throw agreementProblem(field);
+  if (field && !source) throw agreementProblem(existing, field);
   const isNewTotal = field !== 'currency' && !isSame;
   return {
     amounts: isNewTotal ? { total_amount: ownGiven.total_amount } : {},
     after: field ? after : balanceAfter(existing, ownGiven),
     source: isNewTotal && existing.source_total !== undefined ? { source_total: given.total_amount } : {},
     ...(endsAdjustments && { endsAdjustments }),
-    ...(field && { skippedField: field }),
+    ...(field && { skippedField: settlementInForce(existing) ? field : planWarning }),
     isOutdated: false,
   };
 }

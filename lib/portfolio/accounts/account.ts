@@ -24,6 +24,7 @@ import {
 } from '../contacts/contact.ts';
 import type { ImportTrace } from '../contacts/import-trace.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
+import type { AccountPlan } from './account-plan.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import type { ImportMove } from '../holds/identity-change.ts';
 import { type Adjusted, type Breakdown, breakdownAfter, breakdownParts, breakdownProblem } from './breakdown.ts';
@@ -108,6 +109,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly promise_count?: number;
   readonly latest_promise?: LatestPromise;
   readonly settlement?: AccountSettlement;
+  readonly plan?: AccountPlan;
   readonly holds?: readonly AccountHold[];
   readonly created_at: string;
   readonly updated_at: string;
@@ -262,7 +264,7 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
     breakdownProblem(change.breakdown, total_amount);
   if (refusal) throw refusal;
   const field = fieldInConflictWithAgreement(account, change);
-  if (field) throw agreementProblem(field);
+  if (field) throw agreementProblem(account, field);
   const { breakdown, ...dropped } = breakdownAfter(account, change.breakdown, { total_amount, currency });
   return {
     amounts: {

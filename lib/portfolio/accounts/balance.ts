@@ -1,6 +1,7 @@
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
+import { type AccountPlan, planInForce, planInForceProblem } from './account-plan.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
 
 export interface GivenAmounts {
@@ -42,20 +43,33 @@ export function balanceAfter(before: Owed & Balance, given: GivenAmounts): Balan
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
 
+interface WithAgreements {
+  readonly settlement?: AccountSettlement;
+  readonly plan?: AccountPlan;
+}
+
+/** A settlement or plan in force determines the balance. */
+export const isAgreed = (account: WithAgreements): boolean =>
+  settlementInForce(account) !== undefined || planInForce(account) !== undefined;
+
 export function fieldInConflictWithAgreement(
-  account: Owed & { readonly settlement?: AccountSettlement },
+  account: Owed & WithAgreements,
   given: GivenAmounts,
 ): keyof GivenAmounts | undefined {
-  if (!settlementInForce(account)) return undefined;
+  if (!isAgreed(account)) return undefined;
   if (given.currency !== undefined && given.currency !== account.currency) return 'currency';
   if (pendingBalanceAfter(account, given) === account.pending_balance) return undefined;
   return given.pending_balance === undefined ? 'total_amount' : 'pending_balance';
 }
 
-export const agreementProblem = (field: keyof GivenAmounts): Problem =>
-  conflict(
-    'settlement_in_force',
-    `${field}: a settlement is in force and determines the pending balance; leave ${field} out, or withdraw the settlement.`,
-  );
+export const agreementProblem = (account: WithAgreements, field: keyof GivenAmounts): Problem =>
+  settlementInForce(account)
+    ? conflict(
+        'settlement_in_force',
+        `${field}: a settlement is in force and determines the pending balance; leave ${field} out, or withdraw the settlement.`,
+      )
+    : planInForceProblem(
+        `${field}: a plan is in force and determines the pending balance; leave ${field} out, or cancel the plan.`,
+      );
 
 export const owesNothing = ({ pending_balance: balance }: Pick<Balance, 'pending_balance'>): boolean => balance <= 0;

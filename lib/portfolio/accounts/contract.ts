@@ -200,7 +200,7 @@ export const createAccount = {
   body: NewAccount,
   replies: { 201: WrittenAccount, 200: WrittenAccount },
   refusals: {
-    409: ['settlement_in_force'],
+    409: ['settlement_in_force', 'plan_in_force'],
     422: [
       'too_precise',
       'breakdown_mismatch',
@@ -359,7 +359,7 @@ export const updateAccount = {
   body: AccountChange,
   replies: { 200: WrittenAccount },
   refusals: {
-    409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force'],
+    409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force', 'plan_in_force'],
     422: [
       'external_id_immutable',
       'currency_immutable',

@@ -31,6 +31,9 @@ export const missingPaymentWarning = 'payment_may_be_missing';
 /** Stored in place of a field: a new total came without its breakdown. */
 export const droppedBreakdownWarning = 'breakdown_dropped';
 
+/** Stored in place of a field: a plan determines the balance. */
+export const planWarning = 'plan_in_force';
+
 export function warnedFieldsOf({ import_warning: warning }: Account, source: ImportSource): readonly string[] {
   if (typeof warning === 'object') return warning.import === importMark(source) ? warning.field.split(',') : [];
   const mark = packedWarnings(source, []);

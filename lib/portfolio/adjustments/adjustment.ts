@@ -3,6 +3,7 @@ import type { AccountId, AdjustmentId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { add, hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
+import { planInForce, planInForceProblem } from '../accounts/account-plan.ts';
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
@@ -52,7 +53,7 @@ interface Registration {
 /**
  * Moves the total, the balance and the part of the breakdown by the amount. What exceeded an earlier balance pays for
  * what is added first.
- * @throws Problem 409 while a settlement determines what is owed; 422 if the amount cannot be applied
+ * @throws Problem 409 while a settlement or plan determines what is owed; 422 if the amount cannot be applied
  */
 export function applyAdjustment(
   account: Account,
@@ -106,6 +107,8 @@ function agreementRefusal(account: Account): Problem | undefined {
       'settlement_in_force',
       'A settlement is in force and determines what is owed. Withdraw it before you adjust the debt.',
     );
+  if (planInForce(account))
+    return planInForceProblem('A plan is in force and determines what is owed. Cancel it before you adjust the debt.');
   const { settlement } = account;
   return settlement?.status === 'accepted' && owesNothing(account)
     ? conflict('settlement_fulfilled', 'The debt was settled: the settlement was paid, and nothing more is owed.')

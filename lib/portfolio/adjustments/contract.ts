@@ -81,7 +81,7 @@ export const createAdjustment = {
   body: NewAdjustment,
   replies: { 201: RegisteredAdjustmentView, 200: RegisteredAdjustmentView },
   refusals: {
-    409: ['settlement_in_force', 'settlement_fulfilled', 'concurrent_change'],
+    409: ['settlement_in_force', 'settlement_fulfilled', 'plan_in_force', 'concurrent_change'],
     422: ['too_precise', 'below_zero', 'above_limit'],
   },
   table: 'write',

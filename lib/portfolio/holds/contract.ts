@@ -298,7 +298,7 @@ export const releaseHold = {
   replies: { 200: HoldView },
   refusals: {
     403: ['person_required', 'missing_role'],
-    409: ['concurrent_change'],
+    409: ['plan_in_force', 'concurrent_change'],
     422: ['outcome_required', 'not_a_dispute'],
   },
   table: 'write',

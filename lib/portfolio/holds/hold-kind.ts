@@ -12,11 +12,12 @@ export const placeableContactHoldKinds = [
   'wrong_person',
 ] as const;
 
-/** The service alone places the first three. */
+/** The service alone places the first four. */
 export const holdKinds = [
   'identity_check',
   'paid_claim',
   'reply_unread',
+  'plan',
   'disputed',
   ...placeableContactHoldKinds,
 ] as const;
@@ -39,6 +40,7 @@ const blocksByKind: Readonly<Record<HoldKind, HoldBlocks>> = {
   identity_check: 'all',
   paid_claim: 'automatic',
   reply_unread: 'automatic',
+  plan: 'automatic',
   disputed: 'all',
   by_request: 'all',
   moratorium: 'all',

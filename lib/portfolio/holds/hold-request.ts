@@ -8,7 +8,7 @@ import type { NewHold } from './contract.ts';
 import type { DisputeOutcome } from './dispute.ts';
 import { type HoldSettings, deadlinesOf } from './hold-deadlines.ts';
 import type { HoldKind } from './hold-kind.ts';
-import type { Hold } from './hold.ts';
+import { type Hold, isOpenHold } from './hold.ts';
 
 /** Who asks for a hold, under which id, and when. */
 export interface Placing {
@@ -94,6 +94,12 @@ export function requireOutcome({ hold_kind: kind }: Hold, outcome: DisputeOutcom
     );
   if (kind !== 'disputed' && outcome !== undefined)
     throw refused('not_a_dispute', 'outcome', 'Must be given for a dispute only.');
+}
+
+/** The hold lasts as long as its plan. @throws Problem 409 `plan_in_force` */
+export function rejectPlanHold({ hold_kind: kind, ...hold }: Hold): void {
+  if (kind === 'plan' && isOpenHold(hold))
+    throw conflict('plan_in_force', 'An instalment plan placed this hold and is in force. Cancel the plan instead.');
 }
 
 /** The audit entry of a hold that was released, however often the release is repeated. */

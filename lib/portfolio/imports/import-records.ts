@@ -9,7 +9,7 @@ import { maxExternalIdLength } from '../../platform/http/wire.ts';
 import type { NamedRecord, StoredForm } from '../../tenancy/handlers/external-id-fields.ts';
 import { type AccountDraft, accountDraft, precisionProblem } from '../accounts/account.ts';
 import type { Differences } from '../accounts/account-write.ts';
-import { droppedBreakdownWarning, missingPaymentWarning } from '../accounts/import-source.ts';
+import { droppedBreakdownWarning, missingPaymentWarning, planWarning } from '../accounts/import-source.ts';
 import type { StoreFailure } from '../accounts/isolate-failure.ts';
 import { type IdentityChange, identityChangeView } from '../holds/identity-change.ts';
 import type { HoldOfRecord } from '../holds/contract.ts';
@@ -184,6 +184,7 @@ export const notStoredRow = (record: IndexedRecord): ImportRowView =>
 
 export function amountRow(record: IndexedRecord, warnedField: string): ImportRowView {
   if (warnedField === missingPaymentWarning) return missingPaymentRow(record);
+  if (warnedField === planWarning) return planRow(record);
   return warnedField === droppedBreakdownWarning ? droppedBreakdownRow(record) : agreementRow(record, warnedField);
 }
 
@@ -201,6 +202,13 @@ const missingPaymentRow = (record: IndexedRecord): ImportRowView =>
     message:
       'The record was stored, but its balance may not count the latest payments: nobody is contacted automatically ' +
       'about the account for 3 business days.',
+  });
+
+const planRow = (record: IndexedRecord): ImportRowView =>
+  warningRow(record, {
+    code: planWarning,
+    path: 'pending_balance',
+    message: 'An instalment plan is in force: the record was stored, but its currency and pending balance were not.',
   });
 
 const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>

@@ -5,6 +5,7 @@ export const importWarningCodes = [
   'account_moved',
   'repeated_id',
   'settlement_in_force',
+  'plan_in_force',
   'payment_may_be_missing',
   'breakdown_dropped',
   'too_many_holds',

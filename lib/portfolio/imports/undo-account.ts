@@ -10,7 +10,7 @@ import {
 import type { AccountId, ContactId } from '../../foundation/ids.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { accountStateOf, accountStateUpdate, changeStatus, reopensStrategy } from '../accounts/account-state.ts';
-import { settlementInForce } from '../accounts/account-settlement.ts';
+import { isAgreed } from '../accounts/balance.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
@@ -114,8 +114,7 @@ async function restore(
   keptOfContact: readonly string[],
 ): Promise<Restored | typeof versionConflict> {
   const { organization } = context.undo;
-  const isAgreed = settlementInForce(account) !== undefined;
-  const item = { ...account, contact: account.contact.id, ...(isAgreed && { pending_balance: undefined }) };
+  const item = { ...account, contact: account.contact.id, ...(isAgreed(account) && { pending_balance: undefined }) };
   const { restored: before, kept: changed, trace, ended } = takeBack(item, change, { ...rules, account });
   const { import_bases, import_base, waiting_undos: waiting = [], undone_payments: payments } = trace;
   const kept = [...changed, ...(changed.includes('contact') ? [] : keptOfContact)];

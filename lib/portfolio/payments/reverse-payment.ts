@@ -13,7 +13,7 @@ import {
   accountStateUpdate,
   changeStatus,
   isReopenedBy,
-  reopenAfterSettlement,
+  reopenAfterAgreement,
 } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
@@ -166,7 +166,7 @@ async function accountPart(
   const plan = isRestarted ? await planLoader(organization).planOf(before) : undefined;
   const reopened = status === before.collection_status ? current : changeStatus(current, status, at, { plan });
   const isBreached = before.settlement && !settlement && status !== 'resolved';
-  const state = isBreached ? reopenAfterSettlement(reopened, at, plan) : reopened;
+  const state = isBreached ? reopenAfterAgreement(reopened, at, plan) : reopened;
   const { set, remove } = accountStateUpdate(organization, { ...before, pending_balance }, state);
   return accountStore(organization).writePart(before.id, {
     set: {

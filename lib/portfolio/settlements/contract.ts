@@ -93,7 +93,14 @@ export const createSettlement = {
   body: NewSettlement,
   replies: { 201: SettlementView },
   refusals: {
-    409: ['settlement_open', 'settlement_in_force', 'account_resolved', 'concurrent_change'],
+    409: [
+      'settlement_open',
+      'settlement_in_force',
+      'plan_open',
+      'plan_in_force',
+      'account_resolved',
+      'concurrent_change',
+    ],
     422: [
       'amount_above_balance',
       'too_precise',
@@ -150,7 +157,7 @@ export const updateSettlement = {
   replies: { 200: SettlementView },
   refusals: {
     403: ['own_offer'],
-    409: ['balance_changed', 'concurrent_change'],
+    409: ['balance_changed', 'plan_in_force', 'concurrent_change'],
     422: ['invalid_transition', 'pay_by_in_past', 'pay_by_too_late'],
   },
   table: 'write',

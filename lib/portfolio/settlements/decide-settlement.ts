@@ -1,5 +1,6 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 import { Problem, conflict, refused } from '../../foundation/problem.ts';
+import { planInForceProblem } from '../accounts/account-plan.ts';
 import type { SettlementStatus } from '../accounts/settlement-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { SettlementChange } from './contract.ts';
@@ -84,6 +85,7 @@ export function decideSettlement(
     case 'reject':
       return { ...decided, status: 'rejected' };
     case 'withdraw':
+      if (settlement.plan_id) throw planInForceProblem('A plan that is in force pays the settlement. Cancel it first.');
       return { ...decided, outcome: 'withdrawn', outcome_at: at };
   }
 }

@@ -3,6 +3,7 @@ import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { SettlementId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
+import { openPlan, planInForce, planInForceProblem } from '../accounts/account-plan.ts';
 import { openSettlement, settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
@@ -32,6 +33,9 @@ export function newSettlement(account: Account, proposal: NewSettlement, context
     throw conflict('account_resolved', 'The account is resolved; there is nothing to settle.');
   if (settlementInForce(account))
     throw conflict('settlement_in_force', 'A settlement of the account is in force. Withdraw it first.');
+  if (planInForce(account)) throw planInForceProblem('A plan of the account is in force. Cancel it first.');
+  const plan = openPlan(account);
+  if (plan) throw conflict('plan_open', `The plan ${plan.id} of the account is open. Decide on it first.`);
   const open = openSettlement(account, now);
   if (open && open.id !== call?.replaces)
     throw conflict('settlement_open', `The settlement ${open.id} of the account is open. Decide on it first.`);

@@ -2,7 +2,7 @@ import { type Position, advance } from '../../policy/strategies/position.ts';
 import { type Plan, noSteps } from '../../policy/strategies/strategy.ts';
 import { add } from '../../foundation/money.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
-import { type AccountState, accountStateOf, reopenAfterSettlement } from '../accounts/account-state.ts';
+import { type AccountState, accountStateOf, reopenAfterAgreement } from '../accounts/account-state.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -36,6 +36,6 @@ export function revokedEffect(
   const state = accountStateOf(account);
   return {
     pending_balance: add(account.pending_balance, forgivenAmount(settlement)),
-    state: state.collection_status === 'resolved' ? state : reopenAfterSettlement(state, at, plan),
+    state: state.collection_status === 'resolved' ? state : reopenAfterAgreement(state, at, plan),
   };
 }

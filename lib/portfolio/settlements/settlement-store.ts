@@ -15,7 +15,8 @@ type SettlementLocation = Key & {
 
 function dueAt(settlement: Settlement, timezone: string): string | undefined {
   if (isOpenSettlementStatus(settlement.status)) return settlement.expires_at;
-  return isInForce(settlement) && settlement.pay_by !== undefined ? endOfDay(settlement.pay_by, timezone) : undefined;
+  const { pay_by: payBy, plan_id: plan } = settlement;
+  return isInForce(settlement) && payBy !== undefined && plan === undefined ? endOfDay(payBy, timezone) : undefined;
 }
 
 export const settlementStore = (organization: OrganizationId) => {

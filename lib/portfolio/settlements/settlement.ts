@@ -1,5 +1,5 @@
 import type { Initiator } from '../../foundation/initiator.ts';
-import type { AccountId, ContactId, InteractionId, SettlementId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, InteractionId, PlanId, SettlementId } from '../../foundation/ids.ts';
 import {
   type SettlementOutcome,
   type SettlementStatus,
@@ -25,6 +25,8 @@ export interface Settlement {
   readonly expires_at: string;
   /** The last day to pay, `YYYY-MM-DD`, in the organization's time zone. */
   readonly pay_by?: string;
+  /** The plan in force that pays it, and alone decides when it is breached. */
+  readonly plan_id?: PlanId;
   readonly source: 'user' | 'voice_agent';
   readonly interaction_id?: InteractionId;
   /** Of a call by an AI agent: whether the callee had proved who they are when they heard or accepted it. */

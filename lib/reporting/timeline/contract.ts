@@ -9,6 +9,7 @@ import { NoteView } from '../../portfolio/notes/contract.ts';
 import { OutcomeView } from '../../outreach/outcomes/contract.ts';
 import { AdjustmentView } from '../../portfolio/adjustments/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
+import { PlanView } from '../../portfolio/plans/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
@@ -19,6 +20,7 @@ export const timelineTypes = [
   'decision',
   'promise',
   'settlement',
+  'plan',
   'hold',
   'merge',
   'note',
@@ -33,6 +35,7 @@ export const TimelineEntry = () =>
     z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
     z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
     z.object({ type: z.literal('settlement'), at: InstantView(), settlement: SettlementView() }),
+    z.object({ type: z.literal('plan'), at: InstantView(), plan: PlanView() }),
     z.object({ type: z.literal('hold'), at: InstantView(), hold: HoldView() }),
     z.object({ type: z.literal('merge'), at: InstantView(), merge: MergeView() }),
     z.object({ type: z.literal('note'), at: InstantView(), note: NoteView() }),
@@ -44,7 +47,7 @@ export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
   summary:
-    "Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, holds, merges, notes, outcomes",
+    "Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

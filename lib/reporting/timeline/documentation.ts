@@ -43,7 +43,7 @@ export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
     description:
-      'The history of an account: payments, adjustments, messages, calls, decisions, promises, settlements, holds, merges, notes, outcomes.',
+      'The history of an account: payments, adjustments, messages, calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -54,6 +54,7 @@ export const documentation: RoomDocumentation = {
       interaction: note('The message or call.'),
       decision: note('The decision whether to contact the contact.'),
       promise: note('The promise to pay.'),
+      plan: note('The instalment plan, listed when it was proposed.'),
       settlement: note(
         'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
       ),

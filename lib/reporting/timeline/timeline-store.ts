@@ -13,6 +13,7 @@ export const timelineStore = (organization: OrganizationId) => {
       'promise',
       'decision',
       'settlement',
+      'plan',
       'hold',
       'merge',
       'note',

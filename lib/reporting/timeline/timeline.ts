@@ -7,6 +7,7 @@ import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Outcome, outcomeView } from '../../outreach/outcomes/outcome.ts';
 import { type Adjustment, adjustmentView } from '../../portfolio/adjustments/adjustment.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
+import { type InstalmentPlan, type PlanFacts, planView } from '../../portfolio/plans/plan.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
 import type { TimelineEntry } from './contract.ts';
@@ -18,12 +19,14 @@ export type TimelineItem =
   | StoredReceipt
   | PromiseToPay
   | Settlement
+  | InstalmentPlan
   | Hold
   | AccountMerge
   | Note
   | Outcome;
 
-export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
+export function timelineEntry(item: TimelineItem, facts: PlanFacts): TimelineEntry {
+  const { now } = facts;
   switch (item.kind) {
     case 'payment':
       return { type: 'payment', at: item.paid_at, payment: paymentView(item) };
@@ -37,6 +40,8 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
       return { type: 'promise', at: item.created_at, promise: promiseView(item) };
     case 'settlement':
       return { type: 'settlement', at: item.created_at, settlement: settlementView(item, now) };
+    case 'plan':
+      return { type: 'plan', at: item.created_at, plan: planView(item, facts) };
     case 'hold':
       return { type: 'hold', at: item.placed_at, hold: holdView(item, now) };
     case 'merge':

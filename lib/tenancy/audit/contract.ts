@@ -10,6 +10,10 @@ export const auditActions = [
   'settlement_rejected',
   'settlement_accepted',
   'settlement_withdrawn',
+  'plan_approved',
+  'plan_accepted',
+  'plan_rejected',
+  'plan_cancelled',
   'promise_cancelled',
   'hold_placed',
   'hold_confirmed',
@@ -41,6 +45,7 @@ export const auditActions = [
 ] as const;
 export const auditSubjectTypes = [
   'settlement',
+  'plan',
   'promise',
   'hold',
   'payment',

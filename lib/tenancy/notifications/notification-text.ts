@@ -42,6 +42,14 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Settlement broken',
     body: 'A settlement fell due on {due_date} with {amount} unpaid. The discount no longer applies.',
   },
+  plan_awaiting_approval: {
+    title: 'Instalment plan awaits approval',
+    body: 'An instalment plan for {amount} is waiting to be approved or rejected.',
+  },
+  plan_broken: {
+    title: 'Instalment plan broken',
+    body: 'Instalments of a plan were not paid in time. {amount} is owed, and collection continues.',
+  },
   billing_attention: {
     title: 'Subscription needs attention',
     body: '{billing_status} Check the payment method in the billing portal.',
@@ -93,6 +101,14 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Acuerdo incumplido',
     body: 'Un acuerdo venció el {due_date} con {amount} sin pagar. La quita quedó sin efecto.',
   },
+  plan_awaiting_approval: {
+    title: 'Plan de pago pendiente de aprobación',
+    body: 'Hay que aprobar o rechazar un plan de pago por {amount}.',
+  },
+  plan_broken: {
+    title: 'Plan de pago incumplido',
+    body: 'No se pagaron a tiempo las cuotas de un plan. Se deben {amount}, y la gestión continúa.',
+  },
   billing_attention: {
     title: 'La suscripción requiere atención',
     body: '{billing_status} Revise el medio de pago en el portal de facturación.',
@@ -143,6 +159,14 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   settlement_breached: {
     title: 'Acordo descumprido',
     body: 'Um acordo venceu em {due_date} com {amount} em aberto. O desconto deixou de valer.',
+  },
+  plan_awaiting_approval: {
+    title: 'Plano de pagamento aguardando aprovação',
+    body: 'É preciso aprovar ou rejeitar um plano de pagamento de {amount}.',
+  },
+  plan_broken: {
+    title: 'Plano de pagamento descumprido',
+    body: 'As parcelas de um plano não foram pagas a tempo. São devidos {amount}, e a cobrança continua.',
   },
   billing_attention: {
     title: 'A assinatura requer atenção',

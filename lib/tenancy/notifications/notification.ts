@@ -28,6 +28,8 @@ export interface NotificationParameters {
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
+  readonly plan_awaiting_approval: { readonly amount: number; readonly currency: string };
+  readonly plan_broken: { readonly amount: number; readonly currency: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };
   readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
   /** Only the URL's host: its path and query may contain secrets. */
@@ -138,6 +140,7 @@ const noSubject: NotificationSubject = {
   campaign_id: null,
   interaction_id: null,
   job_id: null,
+  plan_id: null,
   promise_id: null,
   settlement_id: null,
   webhook_id: null,

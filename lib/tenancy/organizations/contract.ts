@@ -63,6 +63,10 @@ const settings = () => ({
   voice_verification: z.enum(voiceVerifications),
   reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),
   stop_scope: z.enum(stopScopes),
+  plan_reminder_days: z.int().check(z.gte(0), z.lte(30)),
+  plan_grace_days: z.int().check(z.gte(0), z.lte(30)),
+  plan_max_late_instalments: z.int().check(z.gte(1), z.lte(12)),
+  plan_max_late_days: z.int().check(z.gte(1), z.lte(365)),
 });
 
 export const NewOrganization = () =>

@@ -25,6 +25,10 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   require_second_approver: false,
   voice_verification: 'when_known',
   reply_hold_hours: 72,
+  plan_reminder_days: 2,
+  plan_grace_days: 3,
+  plan_max_late_instalments: 2,
+  plan_max_late_days: 30,
   stop_scope: 'all',
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
@@ -54,7 +58,13 @@ export const documentation: RoomDocumentation = {
     extra: note('Further days without contact.', ['2026-12-24']),
     not: note('Holidays of the calendar on which contact is allowed; country rules may still forbid it.', []),
     minimum_gap_hours: note('Hours that must lie between two contacts of a person, on any channel; null for none.', 24),
-    require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
+    require_second_approver: note('Whether a settlement or plan must be approved by somebody other than its proposer.'),
+    plan_reminder_days: note('Days before its due date on which the debtor is reminded of an instalment.'),
+    plan_grace_days: note(
+      'Days after its due date from which an unpaid instalment is late, unless its plan has others.',
+    ),
+    plan_max_late_instalments: note('How many instalments that are late at once break a plan.'),
+    plan_max_late_days: note('For how many days an instalment may be late before its plan is broken.'),
     reply_hold_hours: note(
       'How many hours a message that nobody has handled stops automatic contact with its sender, at most; then the agents ' +
         'are notified.',

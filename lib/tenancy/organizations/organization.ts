@@ -38,6 +38,13 @@ export interface Organization {
   readonly voice_verification?: VoiceVerification;
   /** How long a message that nobody has handled stops automatic contact. */
   readonly reply_hold_hours?: number;
+  /** Days before its due date on which the debtor is reminded of an instalment. */
+  readonly plan_reminder_days?: number;
+  /** Days after its due date from which an unpaid instalment is late, unless its plan has others. */
+  readonly plan_grace_days?: number;
+  /** How many instalments that are late at once break a plan, and the days for which one may be late. */
+  readonly plan_max_late_instalments?: number;
+  readonly plan_max_late_days?: number;
   /** Absent means all channels. */
   readonly stop_scope?: (typeof stopScopes)[number];
   readonly voice?: VoiceSettings;
@@ -49,6 +56,21 @@ export interface Organization {
 }
 
 export const defaultReplyHoldHours = 72;
+
+/** The settings of instalment plans, with their defaults. */
+export const planSettings = (organization: Organization) => ({
+  plan_reminder_days: organization.plan_reminder_days ?? 2,
+  plan_grace_days: organization.plan_grace_days ?? 3,
+  plan_max_late_instalments: organization.plan_max_late_instalments ?? 2,
+  plan_max_late_days: organization.plan_max_late_days ?? 30,
+});
+
+const planSettingNames = [
+  'plan_reminder_days',
+  'plan_grace_days',
+  'plan_max_late_instalments',
+  'plan_max_late_days',
+] as const satisfies readonly (keyof Organization)[];
 
 const defaults = {
   timezone: 'America/Argentina/Buenos_Aires',
@@ -76,6 +98,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
   ...(given.stop_scope && { stop_scope: given.stop_scope }),
+  ...Object.fromEntries(planSettingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
   accounts_indexed: true,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -140,6 +163,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   voice_verification: voiceVerificationOf(organization),
   reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,
   stop_scope: organization.stop_scope ?? 'all',
+  ...planSettings(organization),
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -24,6 +24,7 @@ import { optOutPatterns } from './opt-outs.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
 import { promisePatterns } from './promises.ts';
+import { planPatterns } from './plans.ts';
 import { settlementPatterns } from './settlements.ts';
 import { strategyPatterns } from './strategies.ts';
 import { userPatterns } from './users.ts';
@@ -44,6 +45,7 @@ export const exercises: Exercises = {
   ...interactionPatterns,
   ...promisePatterns,
   ...settlementPatterns,
+  ...planPatterns,
   ...holdPatterns,
   ...optOutPatterns,
   ...notificationPatterns,

@@ -9,7 +9,7 @@ import {
   accountStateUpdate,
   changeStatus,
   isReopenedBy,
-  reopenAfterSettlement,
+  reopenAfterAgreement,
 } from '../../../lib/portfolio/accounts/account-state.ts';
 import { anAccount, anAccountSettlement, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign, aPlan, campaignId } from '../../portfolio/campaigns/builders.ts';
@@ -109,7 +109,7 @@ describe('An account with a settlement in force', () => {
     const resolved = changeStatus(settled, 'resolved', at);
     expect(isReopenedBy(resolved, 'active')).toBe(false);
     expect(changeStatus(resolved, 'active', at, { plan: aPlan }).position).toEqual(settled.position);
-    const { isSettled: _, ...afterwards } = resolved;
+    const { agreement: _, ...afterwards } = resolved;
     expect(positionIn(changeStatus(afterwards, 'active', at, { plan: aPlan }))).toMatchObject({
       step_status: 'scheduled',
       round: 1,
@@ -118,7 +118,7 @@ describe('An account with a settlement in force', () => {
   });
 
   it('begins its strategy in the next round once it is revoked', () => {
-    expect(positionIn(reopenAfterSettlement(settled, at, aPlan))).toMatchObject({
+    expect(positionIn(reopenAfterAgreement(settled, at, aPlan))).toMatchObject({
       step: 0,
       step_status: 'scheduled',
       round: 1,

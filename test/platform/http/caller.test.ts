@@ -60,6 +60,7 @@ describe('a user', () => {
         'payments:write',
         'ledger:read',
         'holds:write',
+        'plans:write',
         'export',
       ],
     ],

@@ -16,6 +16,7 @@ import type {
   OrganizationId,
   OutcomeId,
   PaymentId,
+  PlanId,
   PromiseId,
   QueueItemId,
   SettlementId,
@@ -53,6 +54,9 @@ import type {
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
+ *   instalment plan          ORG#o#ACCOUNT#<account id>  <created at>#PLAN#<id>    gsi1 ORG#o#PLANS#<status> / <created at>#<id>
+ *                                                                                  gsi2 PLANS#<shard> / <next check>#o#<id>, while active
+ *   instalment plan by its id ORG#o#PLAN#<id>            LOCATION
  *   hold                     ORG#o#ACCOUNT#<account id>  <placed at>#HOLD#<id>     gsi1 ORG#o#HOLDS#<kind>#<open or released> / <due by>#<placed at>#<id>, or ~#<placed at>#<id>
  *                                                                                  gsi2 HOLDS#<shard> / <until>#o#<id>, while open
  *   hold of a person         ORG#o#HOLDSOF#<contact id>  <placed at>#HOLD#<id>     gsi1, gsi2 as above
@@ -238,6 +242,16 @@ export const keys = {
 
   settlementLocation: (organization: OrganizationId, id: SettlementId): Key => ({
     pk: `${org(organization)}#SETTLEMENT#${id}`,
+    sk: 'LOCATION',
+  }),
+
+  plan: (organization: OrganizationId, account: AccountId, createdAt: string, id: PlanId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#PLAN#${id}`,
+  }),
+
+  planLocation: (organization: OrganizationId, id: PlanId): Key => ({
+    pk: `${org(organization)}#PLAN#${id}`,
     sk: 'LOCATION',
   }),
 
@@ -566,6 +580,8 @@ export const partitions = {
   settlementsByStatus: (organization: OrganizationId, status: string): string =>
     `${org(organization)}#SETTLEMENTS#${status}`,
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
+  plansByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PLANS#${status}`,
+  duePlans: segments.map((shard) => `PLANS#${shard}`),
   holds: (organization: OrganizationId, kind: string, status: 'open' | 'released'): string =>
     `${org(organization)}#HOLDS#${kind}#${status}`,
   holdsOfContact: (organization: OrganizationId, contact: ContactId): string =>
@@ -671,6 +687,14 @@ export const indexKeys = {
   dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
     gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
     gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  planStatus: (organization: OrganizationId, id: PlanId, status: string, createdAt: string) => ({
+    gsi1pk: partitions.plansByStatus(organization, status),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  duePlan: (organization: OrganizationId, id: PlanId, nextCheckAt: string) => ({
+    gsi2pk: `PLANS#${segmentOf(id)}`,
+    gsi2sk: `${nextCheckAt}#${organization}#${id}`,
   }),
   holdStatus: (
     organization: OrganizationId,

@@ -1,0 +1,133 @@
+import { endOfDay, dayAfter } from '../../foundation/calendar.ts';
+import type { AccountId, ContactId, HoldId, InteractionId, PlanId, SettlementId } from '../../foundation/ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
+import { type Instalment, fillInstalments } from '../../foundation/instalments.ts';
+import { type AccountPlan, paidOfPlan } from '../accounts/account-plan.ts';
+import type { Account } from '../accounts/account.ts';
+import { type PlanStatus, isOpenPlanStatus } from '../accounts/plan-status.ts';
+import type { PlanView } from './contract.ts';
+import type { PlanLimit } from './plan-limits.ts';
+
+interface PlannedInstalment extends Instalment {
+  /** When the job noticed that it is late; absent if it is not, or was paid or is due again since. */
+  readonly late_at?: string;
+}
+
+/** `Plan` is what a strategy plans; an instalment plan is what a debtor agreed to. */
+export interface InstalmentPlan {
+  readonly kind: 'plan';
+  readonly id: PlanId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly status: PlanStatus;
+  readonly currency: string;
+  readonly total: number;
+  readonly instalments: readonly PlannedInstalment[];
+  /** The down payment is due on the day of the acceptance, because nobody gave another day. */
+  readonly down_payment_on_acceptance?: true;
+  readonly grace_days: number;
+  /** The settlement that it pays. */
+  readonly settlement_id?: SettlementId;
+  readonly exceeded_limits?: readonly PlanLimit[];
+  readonly notes?: string;
+  readonly source: PlanView['source'];
+  readonly interaction_id?: InteractionId;
+  /** Of a call by an AI agent: whether the callee had proved who they are when they heard or accepted it. */
+  readonly verified?: boolean;
+  readonly proposed_by: Initiator;
+  readonly approved_by?: Initiator;
+  readonly decided_by?: Initiator;
+  readonly decision_notes?: string;
+  readonly accepted_at?: string;
+  /** Of its acceptance. */
+  readonly hold_id?: HoldId;
+  /** When the job looks at it again, while it is active. */
+  readonly next_check_at?: string;
+  readonly ended_at?: string;
+  /** Of a plan that has ended. While it is active, the balance of the account says it. */
+  readonly paid_amount?: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version: number;
+}
+
+export function accountPlanOf(plan: InstalmentPlan): AccountPlan | undefined {
+  const { id, total, created_at, status, accepted_at, hold_id } = plan;
+  const terms = { id, total, created_at };
+  if (isOpenPlanStatus(status)) return { ...terms, status };
+  if (status !== 'active' && status !== 'kept') return undefined;
+  return accepted_at === undefined || hold_id === undefined ? undefined : { ...terms, status, accepted_at, hold_id };
+}
+
+/** False if another transaction was written between the two reads: the pair must not be used for a decision. */
+export function matchesPlanCopy({ id, status }: InstalmentPlan, { plan: copy }: Pick<Account, 'plan'>): boolean {
+  // The account no longer carries a plan that has ended; a later one may have replaced one that was kept.
+  if (copy?.id !== id) return !isOpenPlanStatus(status) && status !== 'active';
+  return copy.status === status;
+}
+
+/** The instalment is late from then on, if it is not paid. */
+export const lateFrom = ({ due_date: day }: Instalment, graceDays: number, timezone: string): string =>
+  endOfDay(dayAfter(day, graceDays), timezone);
+
+/** `account` is the plan's, as it was read with it. */
+function paidAmountOf(plan: InstalmentPlan, account: Pick<Account, 'plan' | 'pending_balance'>): number {
+  if (plan.status === 'active') return account.plan?.id === plan.id ? paidOfPlan(account.plan, account) : 0;
+  return plan.paid_amount ?? 0;
+}
+
+export interface InstalmentState extends PlannedInstalment {
+  readonly paid_amount: number;
+  readonly status: 'due' | 'paid' | 'late';
+}
+
+/** Of a plan that has ended, as they were at its end. */
+export function instalmentStates(
+  plan: Pick<InstalmentPlan, 'instalments' | 'grace_days' | 'accepted_at' | 'ended_at'>,
+  paid: number,
+  timezone: string,
+  now: Date,
+): readonly InstalmentState[] {
+  const at = plan.ended_at === undefined ? now.getTime() : Date.parse(plan.ended_at);
+  return fillInstalments(plan.instalments, paid).map((instalment) => {
+    const isPaid = instalment.paid_amount >= instalment.amount;
+    const isLate = plan.accepted_at !== undefined && Date.parse(lateFrom(instalment, plan.grace_days, timezone)) <= at;
+    return { ...instalment, status: isPaid ? 'paid' : isLate ? 'late' : 'due' };
+  });
+}
+
+export interface PlanFacts {
+  readonly account: Pick<Account, 'plan' | 'pending_balance'>;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+export function planView(plan: InstalmentPlan, { account, timezone, now }: PlanFacts): PlanView {
+  const paid = paidAmountOf(plan, account);
+  return {
+    id: plan.id,
+    account_id: plan.account_id,
+    status: plan.status,
+    currency: plan.currency,
+    total: plan.total,
+    paid_amount: Math.min(paid, plan.total),
+    instalments: instalmentStates(plan, paid, timezone, now).map(
+      ({ number, due_date, amount, paid_amount, status }) => ({ number, due_date, amount, paid_amount, status }),
+    ),
+    grace_days: plan.grace_days,
+    settlement_id: plan.settlement_id ?? null,
+    exceeded_limits: [...(plan.exceeded_limits ?? [])],
+    notes: plan.notes ?? null,
+    source: plan.source,
+    interaction_id: plan.interaction_id ?? null,
+    verified: plan.verified ?? null,
+    proposed_by: { ...plan.proposed_by },
+    approved_by: plan.approved_by ? { ...plan.approved_by } : null,
+    decided_by: plan.decided_by ? { ...plan.decided_by } : null,
+    decision_notes: plan.decision_notes ?? null,
+    accepted_at: plan.accepted_at ?? null,
+    ended_at: plan.ended_at ?? null,
+    created_at: plan.created_at,
+    updated_at: plan.updated_at,
+  };
+}
