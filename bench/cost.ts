@@ -38,6 +38,7 @@ const idleAccess: Readonly<Record<string, PatternId>> = {
   startEvaluations: 'tick',
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',
+  checkPlans: 'plan-check-nothing',
   endHolds: 'hold-end-nothing',
   refreshOpenCalls: 'open-calls-none',
   readOpenStatuses: 'statuses-none',

@@ -68,3 +68,6 @@ export function fillInstalments<Each extends Instalment>(
     return { ...instalment, paid_amount };
   });
 }
+
+export const isFilled = ({ amount, paid_amount }: { readonly amount: number; readonly paid_amount: number }): boolean =>
+  paid_amount >= amount;

@@ -224,6 +224,7 @@ describe('the alarms', () => {
     { name: 'RefreshOpenCalls', period: 900 },
     { name: 'JudgePromises', period: 2700 },
     { name: 'CloseSettlements', period: 2700 },
+    { name: 'CheckPlans', period: 2700 },
   ])('notice within $period s that $name does not run, which leaves no data at all', ({ name, period }) => {
     expect(alarmNamed(`${name}Heartbeat`)).toMatchObject({
       Namespace: 'AWS/Lambda',

@@ -1,6 +1,6 @@
 // Written by `npm run client:generate` from the OpenAPI document.
 
-export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveAccountAdjustedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveDisputeOpenedEventWebhookRequest | ReceiveDisputeResolvedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveAccountAdjustedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceivePaymentReversedEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceivePlanCreatedEventWebhookRequest | ReceivePlanStatusChangedEventWebhookRequest | ReceiveInstalmentPaidEventWebhookRequest | ReceiveInstalmentLateEventWebhookRequest | ReceiveHoldPlacedEventWebhookRequest | ReceiveHoldReleasedEventWebhookRequest | ReceiveDisputeOpenedEventWebhookRequest | ReceiveDisputeResolvedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
 
 export type AccountAdjustedEvent = {
     /**
@@ -3506,7 +3506,7 @@ export type ErrorDetail = {
     };
 };
 
-export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'plan.created' | 'plan.status_changed' | 'instalment.paid' | 'instalment.late' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
 
 export type ExecutionStatus = {
     /**
@@ -4718,6 +4718,99 @@ export type InboxEntry = {
      * When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about each answer.
      */
     answerable_until: string | null;
+};
+
+export type InstalmentEventData = {
+    /**
+     * The instalment plan.
+     */
+    plan_id: string;
+    /**
+     * The account whose debt it pays.
+     */
+    account_id: string;
+    /**
+     * From 1; the down payment is 0.
+     */
+    number: number;
+    /**
+     * The day on which it is due, in the organization's time zone.
+     */
+    due_date: string;
+    /**
+     * What is due.
+     */
+    amount: number;
+    /**
+     * The currency of the account.
+     */
+    currency: string;
+    /**
+     * The payment that completed it; null if it is late.
+     */
+    payment_id: string | null;
+};
+
+export type InstalmentLateEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'instalment.late';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: InstalmentEventData;
+};
+
+export type InstalmentPaidEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'instalment.paid';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: InstalmentEventData;
 };
 
 export type InstalmentView = {
@@ -8480,6 +8573,200 @@ export type PlanChange = {
     notes?: string | null;
 };
 
+export type PlanCreatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'plan.created';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PlanEventData;
+};
+
+export type PlanEventData = {
+    /**
+     * The instalment plan.
+     */
+    plan_id: string;
+    /**
+     * The account whose debt it pays.
+     */
+    account_id: string;
+    /**
+     * The contact of the account.
+     */
+    contact_id: string;
+    /**
+     * The status of the plan.
+     */
+    status: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * What the plan pays.
+     */
+    total: number;
+    /**
+     * The currency of the account.
+     */
+    currency: string;
+    /**
+     * Its parts, by their due dates.
+     */
+    instalments: Array<{
+        /**
+         * From 1; the down payment is 0.
+         */
+        number: number;
+        /**
+         * The day on which it is due, in the organization's time zone.
+         */
+        due_date: string;
+        /**
+         * What is due.
+         */
+        amount: number;
+    }>;
+    /**
+     * The settlement that the plan pays.
+     */
+    settlement_id: string | null;
+    /**
+     * Who negotiated: a user, an API key, or an AI agent in a call.
+     */
+    source: 'user' | 'api_key' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was kept, broken or cancelled.
+     */
+    ended_at: string | null;
+};
+
+export type PlanStatusChangedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'plan.status_changed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PlanStatusEventData;
+};
+
+export type PlanStatusEventData = {
+    /**
+     * The instalment plan.
+     */
+    plan_id: string;
+    /**
+     * The account whose debt it pays.
+     */
+    account_id: string;
+    /**
+     * The contact of the account.
+     */
+    contact_id: string;
+    /**
+     * The status of the plan.
+     */
+    status: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * What the plan pays.
+     */
+    total: number;
+    /**
+     * The currency of the account.
+     */
+    currency: string;
+    /**
+     * Its parts, by their due dates.
+     */
+    instalments: Array<{
+        /**
+         * From 1; the down payment is 0.
+         */
+        number: number;
+        /**
+         * The day on which it is due, in the organization's time zone.
+         */
+        due_date: string;
+        /**
+         * What is due.
+         */
+        amount: number;
+    }>;
+    /**
+     * The settlement that the plan pays.
+     */
+    settlement_id: string | null;
+    /**
+     * Who negotiated: a user, an API key, or an AI agent in a call.
+     */
+    source: 'user' | 'api_key' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was kept, broken or cancelled.
+     */
+    ended_at: string | null;
+    /**
+     * The status before the change.
+     */
+    previous_status: 'proposed' | 'pending_approval' | 'active' | 'kept' | 'broken' | 'cancelled';
+};
+
 export type PlanView = {
     /**
      * The id assigned by the service.
@@ -10785,7 +11072,7 @@ export type WebhookView = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'plan.created' | 'plan.status_changed' | 'instalment.paid' | 'instalment.late' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -10836,7 +11123,7 @@ export type WebhookWithSecret = {
     /**
      * The names of the events to send, or only `*` for all, including those added later.
      */
-    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'plan.created' | 'plan.status_changed' | 'instalment.paid' | 'instalment.late' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
     /**
      * What the webhook is for.
      */
@@ -13055,7 +13342,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this type of event.
          */
-        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'account.adjusted' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'payment.reversed' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'plan.created' | 'plan.status_changed' | 'instalment.paid' | 'instalment.late' | 'hold.placed' | 'hold.released' | 'dispute.opened' | 'dispute.resolved' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
     };
     url: '/api/v1/webhooks/{id}/deliveries';
 };
@@ -15061,6 +15348,42 @@ export type ReceiveSettlementStatusChangedEventWebhookPayload = SettlementStatus
 export type ReceiveSettlementStatusChangedEventWebhookRequest = {
     body: ReceiveSettlementStatusChangedEventWebhookPayload;
     key: 'settlement.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePlanCreatedEventWebhookPayload = PlanCreatedEvent;
+
+export type ReceivePlanCreatedEventWebhookRequest = {
+    body: ReceivePlanCreatedEventWebhookPayload;
+    key: 'plan.created';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePlanStatusChangedEventWebhookPayload = PlanStatusChangedEvent;
+
+export type ReceivePlanStatusChangedEventWebhookRequest = {
+    body: ReceivePlanStatusChangedEventWebhookPayload;
+    key: 'plan.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveInstalmentPaidEventWebhookPayload = InstalmentPaidEvent;
+
+export type ReceiveInstalmentPaidEventWebhookRequest = {
+    body: ReceiveInstalmentPaidEventWebhookPayload;
+    key: 'instalment.paid';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveInstalmentLateEventWebhookPayload = InstalmentLateEvent;
+
+export type ReceiveInstalmentLateEventWebhookRequest = {
+    body: ReceiveInstalmentLateEventWebhookPayload;
+    key: 'instalment.late';
     path?: never;
     query?: never;
 };

@@ -85,6 +85,30 @@ const dispute: EventData<'dispute.opened'> = {
   outcome: null,
 };
 
+const instalment = {
+  plan_id: 'c7a1d3e5-2f4b-4c6d-8e0f-1a3b5c7d9e2f',
+  account_id: exampleIds.account,
+  ...{ number: 1, due_date: '2026-12-31', amount: 50000, currency: 'ARS' },
+};
+
+const plan: EventData<'plan.created'> = {
+  plan_id: instalment.plan_id,
+  account_id: exampleIds.account,
+  contact_id: exampleIds.contact,
+  status: 'proposed',
+  total: 100000,
+  currency: 'ARS',
+  instalments: [
+    { number: 1, due_date: '2026-12-31', amount: 50000 },
+    { number: 2, due_date: '2027-01-31', amount: 50000 },
+  ],
+  settlement_id: null,
+  source: 'user',
+  interaction_id: null,
+  accepted_at: null,
+  ended_at: null,
+};
+
 const settlement: EventData<'settlement.created'> = {
   settlement_id: 'b3f1c2d4-5e6a-4b7c-8d9e-0f1a2b3c4d5e',
   account_id: exampleIds.account,
@@ -222,6 +246,27 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       'no event; the payment does.',
     data: { ...promise, status: 'broken' },
   },
+  'plan.created': {
+    summary: 'An instalment plan was proposed',
+    description: 'By a user, an API key, or an AI agent in a call.',
+    data: plan,
+  },
+  'plan.status_changed': {
+    summary: 'The status of an instalment plan changed',
+    description:
+      'The cause is a decision, a payment or its reversal, or instalments that were not paid, which is written up to 15 minutes later.',
+    data: { ...plan, status: 'active', accepted_at: exampleInstant, previous_status: 'proposed' },
+  },
+  'instalment.paid': {
+    summary: 'A payment completed an instalment',
+    description: 'Payments fill the oldest instalment. One that completes several has an event for each.',
+    data: { ...instalment, payment_id: '3c9d1b7a-5e2f-4a8b-9c0d-1e2f3a4b5c6d' },
+  },
+  'instalment.late': {
+    summary: 'An instalment was not paid in time',
+    description: 'Its grace days have passed. It is written up to 15 minutes later.',
+    data: { ...instalment, payment_id: null },
+  },
   'settlement.created': {
     summary: 'A settlement was proposed',
     description: 'Above the discount limit of the strategy its status is `pending_approval`.',
@@ -322,6 +367,26 @@ const accountNotes: Readonly<Record<string, FieldNote>> = {
   strategy_id: note("The account's own strategy, which takes precedence over that of its campaign."),
 };
 
+const planNotes: Readonly<Record<string, FieldNote>> = {
+  plan_id: note('The instalment plan.'),
+  account_id: note('The account whose debt it pays.'),
+  contact_id: note('The contact of the account.'),
+  status: note('The status of the plan.'),
+  total: note('What the plan pays.'),
+  instalments: note('Its parts, by their due dates.'),
+  number: note('From 1; the down payment is 0.'),
+  due_date: note("The day on which it is due, in the organization's time zone."),
+  amount: note('What is due.'),
+  currency: note('The currency of the account.'),
+  payment_id: note('The payment that completed it; null if it is late.'),
+  settlement_id: note('The settlement that the plan pays.'),
+  source: note('Who negotiated: a user, an API key, or an AI agent in a call.'),
+  interaction_id: note('The call in which it was proposed.'),
+  accepted_at: note('When it was accepted.'),
+  ended_at: note('When it was kept, broken or cancelled.'),
+  previous_status: note('The status before the change.'),
+};
+
 const settlementNotes: Readonly<Record<string, FieldNote>> = {
   settlement_id: note('The settlement.'),
   account_id: note('The account whose debt it settles.'),
@@ -415,6 +480,7 @@ What your servers receive if you subscribe to it with a webhook. Each event is o
       due_date: note('The day by which it is to be paid.'),
       status: note('The status of the promise.'),
     }),
+    ...notesFor(['PlanEventData', 'PlanStatusEventData', 'InstalmentEventData'], planNotes),
     ...notesFor(['SettlementEventData', 'SettlementStatusEventData'], settlementNotes),
     ...notesFor('SettlementStatusEventData', {
       previous_status: note('The status before; the same if only the outcome changed.'),

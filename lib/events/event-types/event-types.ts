@@ -8,6 +8,7 @@ import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/
 import { importStatuses, jobModes } from '../../portfolio/imports/import-status.ts';
 import { adjustmentKinds } from '../../portfolio/adjustments/adjustment-kind.ts';
 import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
+import { planStatuses } from '../../portfolio/accounts/plan-status.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
 import type { Shape } from '../../platform/http/route.ts';
@@ -130,6 +131,34 @@ export const SettlementStatusEventData = () =>
     previous_outcome: orNull(z.enum(settlementOutcomes)),
   });
 
+const planFields = () => ({
+  plan_id: z.uuid(),
+  account_id: z.uuid(),
+  contact_id: z.uuid(),
+  status: z.enum(planStatuses),
+  total: z.number(),
+  currency: z.string(),
+  instalments: z.array(z.object({ number: z.int(), due_date: z.iso.date(), amount: z.number() })),
+  settlement_id: orNull(z.uuid()),
+  source: z.enum(['user', 'api_key', 'voice_agent']),
+  interaction_id: orNull(z.uuid()),
+  accepted_at: orNull(InstantView()),
+  ended_at: orNull(InstantView()),
+});
+export const PlanEventData = () => z.object(planFields());
+export const PlanStatusEventData = () => z.object({ ...planFields(), previous_status: z.enum(planStatuses) });
+
+export const InstalmentEventData = () =>
+  z.object({
+    plan_id: z.uuid(),
+    account_id: z.uuid(),
+    number: z.int(),
+    due_date: z.iso.date(),
+    amount: z.number(),
+    currency: z.string(),
+    payment_id: orNull(z.uuid()),
+  });
+
 export const HoldEventData = () =>
   z.object({
     hold_id: z.uuid(),
@@ -197,6 +226,10 @@ const domainEventShapes = {
   'promise.broken': PromiseEventData,
   'settlement.created': SettlementEventData,
   'settlement.status_changed': SettlementStatusEventData,
+  'plan.created': PlanEventData,
+  'plan.status_changed': PlanStatusEventData,
+  'instalment.paid': InstalmentEventData,
+  'instalment.late': InstalmentEventData,
   'hold.placed': HoldEventData,
   'hold.released': HoldEventData,
   'dispute.opened': DisputeEventData,

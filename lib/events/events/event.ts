@@ -14,6 +14,7 @@ import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Adjustment } from '../../portfolio/adjustments/adjustment.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
+import type { InstalmentPlan } from '../../portfolio/plans/plan.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 import type { DomainEventType, EventData } from '../event-types/event-types.ts';
@@ -133,11 +134,19 @@ function paymentEvents(before: Payment | undefined, payment: Payment): readonly 
   };
   // A payment whose import was undone may be registered again in its place.
   const isRegistered = !before || (before.reversal !== undefined && !payment.reversal);
-  const registered = isRegistered ? [{ type: 'payment.registered', data } as const] : [];
+  const registered = isRegistered
+    ? [{ type: 'payment.registered', data } as const, ...paidInstalmentEvents(payment)]
+    : [];
   if (before?.reversal || !payment.reversal) return registered;
   const { reason, at: reversed_at } = payment.reversal;
   return [...registered, { type: 'payment.reversed', data: { ...data, reason, reversed_at } }];
 }
+
+const paidInstalmentEvents = ({ plan, id, account_id, currency }: Payment): readonly EventContent[] =>
+  (plan?.instalments ?? []).map(({ number, due_date, amount }) => ({
+    type: 'instalment.paid',
+    data: { plan_id: plan?.id ?? '', account_id, number, due_date, amount, currency, payment_id: id },
+  }));
 
 const interactionFields = [
   'status',
@@ -222,6 +231,37 @@ function settlementEvents(before: Settlement | undefined, after: Settlement): re
   return [{ type: 'settlement.status_changed', data: { ...data, ...previous } }];
 }
 
+const planData = (plan: InstalmentPlan): EventData<'plan.created'> => ({
+  plan_id: plan.id,
+  account_id: plan.account_id,
+  contact_id: plan.contact_id,
+  status: plan.status,
+  total: plan.total,
+  currency: plan.currency,
+  instalments: plan.instalments.map(({ number, due_date, amount }) => ({ number, due_date, amount })),
+  settlement_id: plan.settlement_id ?? null,
+  source: plan.source,
+  interaction_id: plan.interaction_id ?? null,
+  accepted_at: plan.accepted_at ?? null,
+  ended_at: plan.ended_at ?? null,
+});
+
+function planEvents(before: InstalmentPlan | undefined, after: InstalmentPlan): readonly EventContent[] {
+  const data = planData(after);
+  if (!before) return [{ type: 'plan.created', data }];
+  const { id: plan_id, account_id, currency } = after;
+  const late = after.instalments.filter(({ late_at: at }, index) => at && !before.instalments[index]?.late_at);
+  return [
+    ...late.map(({ number, due_date, amount }) => ({
+      type: 'instalment.late' as const,
+      data: { plan_id, account_id, number, due_date, amount, currency, payment_id: null },
+    })),
+    ...(before.status === after.status
+      ? []
+      : [{ type: 'plan.status_changed' as const, data: { ...data, previous_status: before.status } }]),
+  ];
+}
+
 function disputeData(hold: Hold): EventData<'dispute.opened'> | undefined {
   const { id, hold_kind: kind, account_id, contact_id, dispute, due_by: dueBy, outcome } = hold;
   if (kind !== 'disputed' || account_id === undefined) return undefined;
@@ -283,6 +323,7 @@ type PublishedItem = (
   | Interaction
   | PromiseToPay
   | Settlement
+  | InstalmentPlan
   | Hold
   | Campaign
   | ImportJob
@@ -302,6 +343,7 @@ const publishedKinds = {
   interaction: true,
   promise: true,
   settlement: true,
+  plan: true,
   hold: true,
   campaign: true,
   import_job: true,
@@ -336,6 +378,8 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
       return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
     case 'settlement':
       return settlementEvents(isOfKind(before, 'settlement') ? before : undefined, after);
+    case 'plan':
+      return planEvents(isOfKind(before, 'plan') ? before : undefined, after);
     case 'hold':
       return holdEvents(isOfKind(before, 'hold') ? before : undefined, after);
     case 'campaign':
@@ -348,13 +392,20 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
 /** DynamoDB's sequence numbers have up to 40 digits; the rest is the event's index within its change. */
 const sequenceDigits = 42;
 
+/** One payment may complete several instalments. The first of a type is named by it alone. */
+function occurrence(contents: readonly EventContent[], index: number): string {
+  const count = contents.slice(0, index).filter(({ type }) => type === contents[index]?.type).length;
+  return count === 0 ? '' : ` ${count}`;
+}
+
 /** Derives the domain events of a change to one item. Most changes, and all deletions, have none. */
 export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
   if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;
-  return contentsOf(before, after).map((content, index) => ({
+  const contents = contentsOf(before, after);
+  return contents.map((content, index) => ({
     ...content,
-    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${content.type}`),
+    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${content.type}${occurrence(contents, index)}`),
     organization,
     at: new Date(atSeconds * 1000).toISOString(),
     sequence: `${sequence}${index}`.padStart(sequenceDigits, '0'),

@@ -53,6 +53,7 @@ const recordedKinds = [
   'interaction',
   'promise',
   'settlement',
+  'plan',
   'hold',
   'campaign',
   'import_job',
@@ -218,6 +219,13 @@ export const jobs = {
     closeSettlements: {
       description:
         'Writes the expiry of settlement offers and the breach of settlements past their last day to pay, and notifies the agents of breaches.',
+      trigger: { schedule: 'rate(15 minutes)' },
+      table: 'write',
+      timeoutSeconds: 60,
+    },
+    checkPlans: {
+      description:
+        'Marks the instalments of plans that are late, breaks plans that are not kept, and notifies the agents of these.',
       trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
       timeoutSeconds: 60,

@@ -23,6 +23,12 @@ const storedMaps = ['plan', 'settlement', 'holds'] as const;
 
 export const accountPlanStore = (organization: OrganizationId) => ({
   /** Part of a transaction; fails if the account was written since it was read. */
+  unchangedCheck: (before: Account): TransactionPart => ({
+    check: keys.account(organization, before.id),
+    onlyIf: unchangedSince(before),
+  }),
+
+  /** Likewise. */
   update(before: Account, { plan, settlement, holds, debt }: AccountOfPlan): TransactionPart {
     const state =
       debt && accountStateUpdate(organization, { ...before, pending_balance: debt.pending_balance }, debt.state);

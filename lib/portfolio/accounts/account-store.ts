@@ -18,8 +18,9 @@ import type { AccountHold } from '../holds/account-hold.ts';
 import { disputedState } from './account-dispute.ts';
 import { type FilteredContact, type ListFilters, accountQuery } from './account-query.ts';
 import { type AccountState, accountStateUpdate, stateChange } from './account-state.ts';
+import type { AccountPlan } from './account-plan.ts';
 import { type AccountSettlement, settlementInForce } from './account-settlement.ts';
-import { type Account, type AccountUpdate, type LatestPromise, adjustedNames, mapsChange } from './account.ts';
+import { type Account, type AccountUpdate, adjustedNames, mapsChange } from './account.ts';
 import { type ImportSource, unchangedMark } from './import-source.ts';
 import { movedBy } from './moved-by.ts';
 import { positionUpdate } from './position-update.ts';
@@ -27,6 +28,7 @@ import { keptSourceAmounts } from './source-amounts.ts';
 
 type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
   readonly settlement: AccountSettlement | undefined;
+  readonly plan: AccountPlan | undefined;
   readonly holds?: readonly AccountHold[];
 };
 
@@ -129,7 +131,7 @@ export const accountStore = (organization: OrganizationId) => ({
 
   paymentUpdate: (
     before: Account,
-    { pending_balance, collection_status, settlement, holds }: PaidAccount,
+    { pending_balance, collection_status, settlement, plan, holds }: PaidAccount,
     { id, amount }: { readonly id: PaymentId; readonly amount: number },
   ): TransactionPart => ({
     update: keys.account(organization, before.id),
@@ -140,6 +142,7 @@ export const accountStore = (organization: OrganizationId) => ({
         source_balance: before.source_balance ?? (before.paid_amount === 0 ? before.pending_balance : undefined),
         collection_status,
         settlement,
+        plan,
         moved_by: movedBy(id, before),
         ...(holds && holds.length > 0 && { holds }),
         ...(collection_status !== before.collection_status && {
@@ -148,7 +151,11 @@ export const accountStore = (organization: OrganizationId) => ({
         }),
       },
       add: { version: 1, paid_amount: amount },
-      remove: [...(settlement ? [] : ['settlement']), ...(holds?.length === 0 ? ['holds'] : [])],
+      remove: [
+        ...(settlement ? [] : ['settlement']),
+        ...(plan ? [] : ['plan']),
+        ...(holds?.length === 0 ? ['holds'] : []),
+      ],
       onlyIf: unchangedSince(before),
     }),
   }),
@@ -184,14 +191,4 @@ export const accountStore = (organization: OrganizationId) => ({
     const change = stampUpdate({ ...listed, add: { version: 1 }, onlyIf: unchangedSince(before) });
     return { update: keys.account(organization, before.id), change };
   },
-
-  promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
-    update: keys.account(organization, id),
-    change: {
-      set: { latest_promise },
-      // A new version makes a concurrent write that adds the account to a campaign fail and read the promise.
-      add: { promise_count: 1, version: 1 },
-      onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
-    },
-  }),
 });

@@ -1,5 +1,6 @@
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
-import type { AccountId, ImportJobId, PaymentId } from '../../foundation/ids.ts';
+import type { AccountId, ImportJobId, PaymentId, PlanId } from '../../foundation/ids.ts';
+import type { Instalment } from '../../foundation/instalments.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
 import type { SettlementEnd } from '../settlements/settlement.ts';
@@ -30,6 +31,8 @@ export interface Payment {
   readonly above_total?: number;
   /** The status of the account before this payment resolved it. */
   readonly resolved_from?: CollectionStatus;
+  /** The plan that it paid, and the instalments that it completed. */
+  readonly plan?: { readonly id: PlanId; readonly instalments: readonly Instalment[] };
   readonly reversal?: Reversal;
 }
 

@@ -9,6 +9,7 @@ import { holdStore } from '../holds/hold-store.ts';
 import { type Hold, holdAt } from '../holds/hold.ts';
 import { settlementEndStore } from '../settlements/settlement-end-store.ts';
 import { endedCopy } from '../settlements/settlement.ts';
+import { type PaidPlan, loadPaidPlan } from '../plans/load-paid-plan.ts';
 import { answeredClaims } from './answered-claim.ts';
 import { paymentReversedEntry } from './awaited-reversal.ts';
 import { paymentStore } from './payment-store.ts';
@@ -22,27 +23,35 @@ export interface PlannedPayment {
   readonly endsClaims: boolean;
 }
 
-/** Plans the writes of a payment: those of its account and of all that follows from it. */
+/**
+ * Plans the writes of a payment: those of its account and of all that follows from it. Undefined if what was read does not
+ * fit together, because another transaction came between.
+ */
 export async function planPayment(
   organization: OrganizationId,
   before: Account,
   applied: AppliedPayment,
   now: Date,
-): Promise<PlannedPayment> {
-  const { payment, account, settlementEnd: end } = applied;
+): Promise<PlannedPayment | undefined> {
+  const { account, settlementEnd: end } = applied;
+  const paidPlan = await loadPaidPlan(organization, before, account.pending_balance, now);
+  if (paidPlan === 'changed') return undefined;
+  const payment = paidPlan ? { ...applied.payment, plan: planPart(paidPlan) } : applied.payment;
   const { settlement } = before;
   const claims = answeredClaims(await readClaims(organization, before, now), applied, now);
   const after = {
     ...account,
     settlement: end && settlement ? endedCopy(settlement, end) : settlement,
-    ...(claims.length > 0 && {
-      holds: (before.holds ?? []).filter(({ id }) => !claims.some((claim) => claim.id === id)),
+    plan: paidPlan ? paidPlan.copy : before.plan,
+    ...((claims.length > 0 || paidPlan?.holds) && {
+      holds: (paidPlan?.holds ?? before.holds ?? []).filter(({ id }) => !claims.some((claim) => claim.id === id)),
     }),
   };
   const parts = [
     accountStore(organization).paymentUpdate(before, after, payment),
     ...paymentStore(organization).insertion(payment),
     ...(end && settlement ? [settlementEndStore(organization).update(before.id, settlement, end, now)] : []),
+    ...(paidPlan?.parts ?? []),
     ...claims.flatMap((claim) => [
       holdStore(organization).release(claim),
       auditStore(organization).insertion(holdReleasedEntry(claim)),
@@ -50,6 +59,8 @@ export async function planPayment(
   ];
   return { parts, endsClaims: claims.length > 0 };
 }
+
+const planPart = ({ id, instalments }: PaidPlan) => ({ id, instalments });
 
 /** The writes of a payment whose reversal came before it. */
 export const reversedPaymentParts = (

@@ -76,7 +76,7 @@ async function writeGroup(
   const own = accounts.filter((account) => account.contact.id === contact.id);
   const shares = allocate(own, { ...given, allocation }, now);
   const paid_at = given.paid_at ?? now.toISOString();
-  const planned = await Promise.all(
+  const allPlanned = await Promise.all(
     shares.map(async ({ account, amount }) => {
       const applied = applyPayment(
         account,
@@ -88,9 +88,12 @@ async function writeGroup(
         const { payment } = reversedAtOnce(account, applied, awaited);
         return { account, payment, endsClaims: false, parts: reversedPaymentParts(organization, account, payment) };
       }
-      return { account, payment: applied.payment, ...(await planPayment(organization, account, applied, now)) };
+      const writes = await planPayment(organization, account, applied, now);
+      return writes && { account, payment: applied.payment, ...writes };
     }),
   );
+  const planned = allPlanned.flatMap((each) => each ?? []);
+  if (planned.length < shares.length) return undefined;
   const group: PaymentGroup = {
     kind: 'payment_group',
     id,

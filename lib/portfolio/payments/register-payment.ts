@@ -51,7 +51,9 @@ async function writePayment(
   applied: AppliedPayment,
   now: Date,
 ): Promise<'registered' | 'already_registered' | 'conflict'> {
-  const { parts, endsClaims } = await planPayment(organization, before, applied, now);
+  const planned = await planPayment(organization, before, applied, now);
+  if (!planned) return 'conflict';
+  const { parts, endsClaims } = planned;
   const written = await transact(parts);
   if (!written.ok) return written.refused.has(1) || written.refused.has(2) ? 'already_registered' : 'conflict';
   if (endsClaims) await resumeHeldSteps(organization, { account_id: before.id, contact_id: before.contact.id }, now);

@@ -21,6 +21,7 @@ import { movedBy } from '../accounts/moved-by.ts';
 import { type UndonePayment, keptSourceAmounts } from '../accounts/source-amounts.ts';
 import { forgivenAmount } from '../accounts/account-settlement.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
+import { loadUnpaidPlan } from '../plans/load-unpaid-plan.ts';
 import { type PromiseToPay, isKept } from '../promises/promise.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, matchesAccountCopy } from '../settlements/settlement.ts';
@@ -47,8 +48,8 @@ const maxRemembered = 100;
 
 /**
  * Reverses a payment in one transaction with all that followed from it: the balance, the status of the account, a
- * fulfilled settlement, kept promises. Safe to repeat: a reversed payment stays as it is. `read` is the payment if the
- * caller has just read it.
+ * fulfilled settlement, kept promises, a plan. Safe to repeat: a reversed payment stays as it is. `read` is the payment
+ * if the caller has just read it.
  */
 export function reversePayment(
   organization: OrganizationId,
@@ -90,19 +91,27 @@ async function reversalParts(
   const agreement = await settlementParts(organization, account, payment, debt, now);
   if (!agreement) return undefined;
   const balance = add(debt.pending_balance, agreement.forgiven);
+  const planned = await loadUnpaidPlan(organization, account, {
+    registered_at: payment.created_at,
+    pending_balance: balance,
+    actor: reversal.by,
+    now,
+  });
+  if (planned === 'changed') return undefined;
   return [
     await accountPart(
       organization,
       account,
       payment,
       { ...debt, pending_balance: balance, undone },
-      { settlement: agreement.copy, now },
+      { settlement: agreement.copy, plan: planned.copy, holds: planned.holds, now },
     ),
     ...paymentStore(organization).reversal(payment, reversal),
     ...debt.absorbed.map(({ payment: other, overpaid_amount: left }) =>
       paymentStore(organization).overpaidUpdate(other, left),
     ),
     ...agreement.parts,
+    ...planned.parts,
     ...promiseParts(organization, promises, { ...debt, pending_balance: balance }, now),
     ...auditParts(organization, account, payment, reversal),
   ];
@@ -132,7 +141,11 @@ async function settlementParts(
   ]);
   if (!before || !settings || !matchesAccountCopy(before, account)) return undefined;
   if (payment.created_at < (before.accepted_at ?? before.created_at)) return unaffected;
-  const isOver = before.pay_by !== undefined && Date.parse(endOfDay(before.pay_by, settings.timezone)) <= now.getTime();
+  // Whether a plan that pays it was kept is judged by its instalments.
+  const isOver =
+    before.plan_id === undefined &&
+    before.pay_by !== undefined &&
+    Date.parse(endOfDay(before.pay_by, settings.timezone)) <= now.getTime();
   const { outcome_at: _, ...agreed } = before;
   const at = now.toISOString();
   const after: Settlement = {
@@ -148,6 +161,13 @@ async function settlementParts(
   };
 }
 
+interface AgreementCopies {
+  readonly settlement: Account['settlement'];
+  readonly plan: Account['plan'];
+  /** Absent if they stay as they are. */
+  readonly holds: Account['holds'] | undefined;
+}
+
 async function accountPart(
   organization: OrganizationId,
   before: Account,
@@ -157,11 +177,11 @@ async function accountPart(
     collection_status: status,
     undone,
   }: DebtAfterReversal & { readonly undone?: UndonePayment | undefined },
-  { settlement, now }: { readonly settlement: Account['settlement']; readonly now: Date },
+  { settlement, plan: copy, holds, now }: AgreementCopies & { readonly now: Date },
 ): Promise<TransactionPart> {
   const at = now.toISOString();
-  const { settlement: _, ...withoutCopy } = before;
-  const current = accountStateOf({ ...withoutCopy, ...(settlement && { settlement }) });
+  const { settlement: _, plan: __, ...withoutCopies } = before;
+  const current = accountStateOf({ ...withoutCopies, ...(settlement && { settlement }), ...(copy && { plan: copy }) });
   const isRestarted = isReopenedBy(current, status) || (before.settlement && !settlement);
   const plan = isRestarted ? await planLoader(organization).planOf(before) : undefined;
   const reopened = status === before.collection_status ? current : changeStatus(current, status, at, { plan });
@@ -175,6 +195,8 @@ async function accountPart(
       ...keptSourceAmounts(before, { pending_balance }),
       ...(undone && { undone_payments: [...(before.undone_payments ?? []), undone].slice(-maxRemembered) }),
       ...(settlement && { settlement }),
+      ...(copy && { plan: copy }),
+      ...(holds && { holds }),
       moved_by: movedBy(payment.id, before),
     },
     add: { version: 1, paid_amount: -payment.amount },

@@ -1,4 +1,4 @@
-import type { Settlement } from '../settlements/settlement.ts';
+import { type Settlement, isInForce } from '../settlements/settlement.ts';
 import type { InstalmentPlan } from './plan.ts';
 
 const written = (settlement: Settlement, now: Date): Settlement => ({
@@ -22,3 +22,9 @@ export const settlementWithoutPlan = (settlement: Settlement, now: Date): Settle
   const { plan_id: _, ...others } = settlement;
   return written(others, now);
 };
+
+/** A debtor who does not keep the plan has not kept the settlement. */
+export const breachedSettlement = (settlement: Settlement, now: Date): Settlement => ({
+  ...settlementWithoutPlan(settlement, now),
+  ...(isInForce(settlement) && { outcome: 'breached' as const, outcome_at: now.toISOString() }),
+});

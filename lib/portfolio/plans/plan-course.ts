@@ -14,7 +14,7 @@ export const courseSettings = (organization: Organization): CourseSettings => ({
   ...planSettings(organization),
 });
 
-interface PlanCourse {
+export interface PlanCourse {
   readonly states: readonly InstalmentState[];
   readonly isBroken: boolean;
   /** When something about the plan changes next if nothing is paid. */

@@ -1,7 +1,8 @@
 import { endOfDay, dayAfter } from '../../foundation/calendar.ts';
 import type { AccountId, ContactId, HoldId, InteractionId, PlanId, SettlementId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
-import { type Instalment, fillInstalments } from '../../foundation/instalments.ts';
+import { type Instalment, fillInstalments, isFilled } from '../../foundation/instalments.ts';
+import { add } from '../../foundation/money.ts';
 import { type AccountPlan, paidOfPlan } from '../accounts/account-plan.ts';
 import type { Account } from '../accounts/account.ts';
 import { type PlanStatus, isOpenPlanStatus } from '../accounts/plan-status.ts';
@@ -71,7 +72,7 @@ export const lateFrom = ({ due_date: day }: Instalment, graceDays: number, timez
   endOfDay(dayAfter(day, graceDays), timezone);
 
 /** `account` is the plan's, as it was read with it. */
-function paidAmountOf(plan: InstalmentPlan, account: Pick<Account, 'plan' | 'pending_balance'>): number {
+export function paidAmountOf(plan: InstalmentPlan, account: Pick<Account, 'plan' | 'pending_balance'>): number {
   if (plan.status === 'active') return account.plan?.id === plan.id ? paidOfPlan(account.plan, account) : 0;
   return plan.paid_amount ?? 0;
 }
@@ -90,7 +91,7 @@ export function instalmentStates(
 ): readonly InstalmentState[] {
   const at = plan.ended_at === undefined ? now.getTime() : Date.parse(plan.ended_at);
   return fillInstalments(plan.instalments, paid).map((instalment) => {
-    const isPaid = instalment.paid_amount >= instalment.amount;
+    const isPaid = isFilled(instalment);
     const isLate = plan.accepted_at !== undefined && Date.parse(lateFrom(instalment, plan.grace_days, timezone)) <= at;
     return { ...instalment, status: isPaid ? 'paid' : isLate ? 'late' : 'due' };
   });
@@ -131,3 +132,42 @@ export function planView(plan: InstalmentPlan, { account, timezone, now }: PlanF
     updated_at: plan.updated_at,
   };
 }
+
+const numbersFilled = (instalments: readonly Instalment[], paid: number): ReadonlySet<number> =>
+  new Set(
+    fillInstalments(instalments, paid)
+      .filter(isFilled)
+      .map(({ number }) => number),
+  );
+
+/** The instalments that what was paid between completes. */
+export function completedBetween(
+  { instalments }: Pick<InstalmentPlan, 'instalments'>,
+  paid: { readonly before: number; readonly after: number },
+): readonly Instalment[] {
+  const before = numbersFilled(instalments, paid.before);
+  const after = numbersFilled(instalments, paid.after);
+  return instalments
+    .filter(({ number }) => after.has(number) && !before.has(number))
+    .map(({ number, due_date, amount }) => ({ number, due_date, amount }));
+}
+
+/** Those that are not paid any more may be late again. */
+export function withoutPaid(instalments: readonly PlannedInstalment[], paid: number): readonly PlannedInstalment[] {
+  const filled = numbersFilled(instalments, paid);
+  return instalments.map((instalment) => {
+    const { late_at: _, ...due } = instalment;
+    return filled.has(instalment.number) ? instalment : due;
+  });
+}
+
+/** The last instalment takes what is owed again from before the plan. */
+export const withRaisedLast = (
+  { total, instalments }: Pick<InstalmentPlan, 'total' | 'instalments'>,
+  rise: number,
+): Pick<InstalmentPlan, 'total' | 'instalments'> => ({
+  total: add(total, rise),
+  instalments: instalments.map((each, index) =>
+    index === instalments.length - 1 ? { ...each, amount: add(each.amount, rise) } : each,
+  ),
+});

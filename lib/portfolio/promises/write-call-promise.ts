@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import type { Interaction, InteractionKey } from '../../history/interactions/interaction.ts';
-import { accountStore } from '../accounts/account-store.ts';
+import { latestPromiseStore } from '../accounts/latest-promise-store.ts';
 import { promiseStore } from './promise-store.ts';
 import {
   type PromiseLimit,
@@ -40,7 +40,7 @@ export async function writeCallPromise(
   const written = await transact([
     ...promises.insertion(promise),
     interactionStore(organization).promiseUpdate(call, promised, limits, now),
-    accountStore(organization).promiseUpdate(promise.account_id, latest_promise, balance),
+    latestPromiseStore(organization).callUpdate(promise.account_id, latest_promise, balance),
   ]);
   if (written.ok) return { kind: 'registered', promise };
   if (written.refused.has(registrationPart)) {

@@ -29,6 +29,7 @@ import type { ImportTrace } from '../../../lib/portfolio/contacts/import-trace.t
 import type { Hold } from '../../../lib/portfolio/holds/hold.ts';
 import type { ImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Payment } from '../../../lib/portfolio/payments/payment.ts';
+import type { InstalmentPlan } from '../../../lib/portfolio/plans/plan.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
 import { type DomainEventType, domainEventTypes } from '../../../lib/events/event-types/event-types.ts';
@@ -196,6 +197,7 @@ const payment: Required<Payment> = {
   account_version: 1,
   above_total: 10,
   resolved_from: 'active',
+  plan: { id: idOf(PlanId), instalments: [{ number: 1, due_date: '2030-02-15', amount: 10 }] },
   reversal: {
     reason: 'bounced',
     at,
@@ -348,6 +350,37 @@ const settlement: Required<Settlement> = {
   version: 1,
 };
 
+const plan: Required<InstalmentPlan> = {
+  kind: 'plan',
+  id: idOf(PlanId),
+  account_id: account.id,
+  contact_id: contact.id,
+  status: 'active',
+  currency: 'ARS',
+  total: 1000,
+  instalments: [{ number: 0, due_date: '2030-02-15', amount: 1000, late_at: at }],
+  down_payment_on_acceptance: true,
+  grace_days: 3,
+  settlement_id: settlement.id,
+  exceeded_limits: ['max_instalments'],
+  notes: personal.words,
+  source: 'user',
+  interaction_id: interaction.id,
+  verified: true,
+  proposed_by: byPerson,
+  approved_by: byPerson,
+  decided_by: byPerson,
+  decision_notes: personal.words,
+  accepted_at: at,
+  hold_id: idOf(HoldId),
+  next_check_at: at,
+  ended_at: at,
+  paid_amount: 1000,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+};
+
 const campaign: Required<Campaign> = {
   kind: 'campaign',
   id: idOf(CampaignId),
@@ -401,6 +434,10 @@ const changes: Readonly<Record<DomainEventType, Change>> = {
   'promise.broken': [promise, { ...promise, status: 'broken' }],
   'settlement.created': [undefined, settlement],
   'settlement.status_changed': [{ ...settlement, status: 'approved' }, settlement],
+  'plan.created': [undefined, plan],
+  'plan.status_changed': [{ ...plan, status: 'proposed' }, plan],
+  'instalment.paid': [undefined, payment],
+  'instalment.late': [{ ...plan, instalments: plan.instalments.map(({ late_at: _, ...each }) => each) }, plan],
   'hold.placed': [undefined, hold],
   'hold.released': [hold, released],
   'dispute.opened': [undefined, { ...hold, hold_kind: 'disputed' }],

@@ -1,0 +1,116 @@
+import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
+import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import { log } from '../../foundation/log.ts';
+import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
+import { readSettings } from '../../tenancy/organizations/read-settings.ts';
+import { accountPlanStore } from '../accounts/account-plan-store.ts';
+import { accountStateOf } from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { planLoader } from '../campaigns/plan-loader.ts';
+import { holdStore } from '../holds/hold-store.ts';
+import { settlementStore } from '../settlements/settlement-store.ts';
+import type { OwnedPlan } from './due-plan-store.ts';
+import { breachedSettlement } from './paid-settlement.ts';
+import { type PlanCourse, courseOf, courseSettings } from './plan-course.ts';
+import { accountOfUnpaid, releasedPlanHold } from './plan-effect.ts';
+import { planStore } from './plan-store.ts';
+import { type InstalmentPlan, matchesPlanCopy, paidAmountOf } from './plan.ts';
+import { readPaidSettlement } from './read-paid-settlement.ts';
+
+const system = { kind: 'system', id: null } as const;
+
+/** Marks the instalments of a plan that are late, and breaks it if too many are, or one for too long. Safe to repeat. */
+export async function judgePlan(
+  { organization, account_id, id, created_at }: OwnedPlan,
+  now: Date,
+): Promise<undefined | typeof versionConflict> {
+  const store = planStore(organization);
+  const [plan, account, settings] = await Promise.all([
+    store.readOfAccount(account_id, { id, created_at }, { consistent: true }),
+    accountStore(organization).read(account_id, { consistent: true }),
+    readSettings(organization),
+  ]);
+  if (plan?.status !== 'active') return undefined;
+  if (account?.plan?.id !== id) {
+    log.warn('plan without an account that carries it', { organization, account_id, plan_id: id });
+    await store.removeFromDue(plan);
+    return undefined;
+  }
+  if (!matchesPlanCopy(plan, account)) return versionConflict;
+  const course = courseOf(plan, paidAmountOf(plan, account), courseSettings(settings), now);
+  const parts = course.isBroken
+    ? await breakParts({ organization, plan, account, settings, course }, now)
+    : checkedParts({ organization, plan, account, course }, now);
+  return parts && (await transact(parts)).ok ? undefined : versionConflict;
+}
+
+interface Judged {
+  readonly organization: OwnedPlan['organization'];
+  readonly plan: InstalmentPlan;
+  readonly account: Account;
+  readonly course: PlanCourse;
+}
+
+/** A payment that comes between fails the write, so that what it pays is never marked. */
+function checkedParts({ organization, plan, account, course }: Judged, now: Date): readonly TransactionPart[] {
+  const { next_check_at: _, ...unchecked } = plan;
+  const instalments = withLateMarks(plan, course, now);
+  const after = {
+    ...unchecked,
+    instalments,
+    ...(course.next_at !== undefined && { next_check_at: course.next_at }),
+  };
+  const isMarked = instalments.some(({ late_at: at }, index) => at !== plan.instalments[index]?.late_at);
+  return [
+    planStore(organization).replacement(plan, after),
+    ...(isMarked ? [accountPlanStore(organization).unchangedCheck(account)] : []),
+  ];
+}
+
+const withLateMarks = (plan: InstalmentPlan, { states }: PlanCourse, now: Date): InstalmentPlan['instalments'] =>
+  plan.instalments.map((each, index) =>
+    states[index]?.status === 'late' && each.late_at === undefined ? { ...each, late_at: now.toISOString() } : each,
+  );
+
+async function breakParts(
+  { organization, plan, account, settings, course }: Judged & { readonly settings: Organization },
+  now: Date,
+): Promise<readonly TransactionPart[] | undefined> {
+  const { id, account_id, currency, hold_id } = plan;
+  const [settlement, strategy, hold] = await Promise.all([
+    readPaidSettlement(organization, plan, account),
+    planLoader(organization).planOf(accountStateOf(account)),
+    hold_id === undefined ? undefined : holdStore(organization).read(hold_id),
+  ]);
+  if (settlement === 'changed') return undefined;
+  const at = now.toISOString();
+  const breached = settlement && breachedSettlement(settlement, now);
+  const after = accountOfUnpaid(account, plan, { settlement: breached, strategy, now });
+  const notice = {
+    kind: 'plan_broken',
+    to: { kind: 'role', role: 'agent' },
+    subject: { account_id, plan_id: id },
+    parameters: { amount: after.debt?.pending_balance ?? account.pending_balance, currency },
+    deduplicationKey: `plan_broken:${id}:${plan.version}`,
+  } as const;
+  return [
+    planStore(organization).replacement(plan, {
+      ...plan,
+      status: 'broken',
+      instalments: withLateMarks(plan, course, now),
+      paid_amount: paidAmountOf(plan, account),
+      ended_at: at,
+      updated_at: at,
+    }),
+    accountPlanStore(organization).update(account, after),
+    ...(hold
+      ? [holdStore(organization).release(releasedPlanHold(hold, system, at, 'The instalment plan was broken.'))]
+      : []),
+    ...(settlement && breached
+      ? [settlementStore(organization).replacement(settlement, breached, settings.timezone)]
+      : []),
+    ...notificationStore(organization).insertion(notice, now),
+  ];
+}
