@@ -72,6 +72,12 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {
+    name: 'statement',
+    role: 'viewer',
+    translations: ['statement', 'ledger', 'terms'],
+    component: lazyComponent(() => import('./screens/statement/statement-screen.tsx')),
+  },
+  {
     name: 'promises',
     role: 'viewer',
     group: 'work',

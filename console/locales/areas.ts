@@ -94,6 +94,11 @@ export const areas = {
     pt: () => import('./ledger/pt.ts'),
     en: () => import('./ledger/en.ts'),
   },
+  statement: {
+    es: () => import('./statement/es.ts'),
+    pt: () => import('./statement/pt.ts'),
+    en: () => import('./statement/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

@@ -2,6 +2,7 @@ export const paths = {
   start: '/',
   work: '/work',
   accounts: '/accounts',
+  statement: '/contacts/$id/statement',
   account: '/accounts/$id',
   campaigns: '/campaigns',
   campaign: '/campaigns/$id',

@@ -57,6 +57,7 @@ export const routes = {
   voice: createRoute({ getParentRoute, path: paths.voice }),
   compliance: createRoute({ getParentRoute, path: paths.compliance, validateSearch: searchSchemas.compliance }),
   api_keys: createRoute({ getParentRoute, path: paths.api_keys, validateSearch: searchSchemas.api_keys }),
+  statement: createRoute({ getParentRoute, path: paths.statement, validateSearch: searchSchemas.statement }),
   webhooks: createRoute({ getParentRoute, path: paths.webhooks, validateSearch: searchSchemas.webhooks }),
   webhook: createRoute({ getParentRoute, path: paths.webhook, validateSearch: searchSchemas.webhook }),
   organizations: createRoute({

@@ -76,6 +76,7 @@ export const searchSchemas = {
     paid_to: SearchDate(),
   }),
   ledger: z.object({ from: SearchDate(), to: SearchDate() }),
+  statement: z.object({ from: SearchDate(), to: SearchDate() }),
   ledger_day: z.object({
     kind: SearchChoice(['added', 'adjusted', 'paid', 'reversed', 'forgiven']),
     currency: SearchText(),

@@ -48,6 +48,7 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     return String((await call('createTemplate', withToken(tokens.admin), { body })).body.id);
   },
   import: () => firstId('listImports', 'job_id'),
+  statement: () => firstId('listContacts'),
   ledger_day: async () => {
     const { body } = await call('listLedgerDays', withToken(tokens.viewer));
     return String(body.data.at(-1).day);

@@ -58,6 +58,7 @@ export const translations: typeof spanish = {
     payments: 'Payments',
     ledger: 'Ledger',
     ledger_day: 'Day of the ledger',
+    statement: 'Statement',
     promises: 'Promises',
     settlements: 'Settlements',
     opt_outs: 'Opt-outs',

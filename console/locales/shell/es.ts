@@ -59,6 +59,7 @@ export const translations = {
     payments: 'Pagos',
     ledger: 'Libro diario',
     ledger_day: 'Día del libro',
+    statement: 'Estado de cuenta',
     promises: 'Promesas',
     settlements: 'Acuerdos',
     opt_outs: 'Bajas',

@@ -59,6 +59,7 @@ export const translations: typeof spanish = {
     payments: 'Pagamentos',
     ledger: 'Livro diário',
     ledger_day: 'Dia do livro',
+    statement: 'Extrato',
     promises: 'Promessas',
     settlements: 'Acordos',
     opt_outs: 'Descadastros',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Account } from '../../queries/account.ts';
@@ -23,6 +24,7 @@ export function ContactCard({ account, zones }: ContactCardProps) {
   const t = useTranslations('people');
   const ofAccount = useTranslations('account');
   const terms = useTranslations('terms');
+  const shell = useTranslations('shell');
   const preferences = usePreferenceTexts();
   const canChange = useViewer().hasRole('agent');
   const [isEditing, setEditing] = useState(false);
@@ -66,6 +68,11 @@ export function ContactCard({ account, zones }: ContactCardProps) {
           </Fact>
         )}
       </dl>
+      <p className="not-printed">
+        <Link to="/contacts/$id/statement" params={{ id: contact.id }}>
+          {shell.screens.statement}
+        </Link>
+      </p>
       <PersonFacts id={contact.id} />
       <Suspense>{isEditing && <PersonDialog account={account} close={() => setEditing(false)} />}</Suspense>
     </section>

@@ -1,0 +1,26 @@
+import type { translations as spanish } from './es.ts';
+
+export const translations: typeof spanish = {
+  title: (name) => `Statement of ${name}`,
+  note: 'What the person owed and paid, with the balance after each movement.',
+  until: (day) => `Until ${day}`,
+  period: (from, to) => `From ${from} to ${to}`,
+  print: 'Print',
+  balances: 'Balances',
+  movements: 'Movements',
+  nothing: 'There are no movements in this period.',
+  accounts: 'Accounts',
+  owed: 'Owed today',
+  creditor: 'Creditor',
+  movedAccount: 'Account',
+  balanceAfter: 'Balance after it',
+  payments: 'Payments',
+  paidOn: 'Paid on',
+  method: 'Method',
+  reversed: 'Reversed',
+  agreements: 'Settlements and promises',
+  settlement: 'Settlement',
+  promise: 'Promise',
+  agreed: 'What',
+  payBy: 'By',
+};

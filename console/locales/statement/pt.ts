@@ -1,0 +1,26 @@
+import type { translations as spanish } from './es.ts';
+
+export const translations: typeof spanish = {
+  title: (name) => `Extrato de ${name}`,
+  note: 'O que a pessoa devia e pagou, com o saldo depois de cada movimento.',
+  until: (day) => `Até ${day}`,
+  period: (from, to) => `De ${from} a ${to}`,
+  print: 'Imprimir o extrato',
+  balances: 'Saldos por moeda',
+  movements: 'Lançamentos',
+  nothing: 'Nenhum movimento neste período.',
+  accounts: 'Contas',
+  owed: 'Deve hoje',
+  creditor: 'Credor',
+  movedAccount: 'Conta',
+  balanceAfter: 'Saldo depois',
+  payments: 'Pagamentos',
+  paidOn: 'Pago em',
+  method: 'Meio',
+  reversed: 'Estornado',
+  agreements: 'Acordos e promessas',
+  settlement: 'Acordo',
+  promise: 'Promessa',
+  agreed: 'O quê',
+  payBy: 'Até o dia',
+};
