@@ -4,7 +4,8 @@ import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
-export type Template = ReplyOf<OperationAt<'GET', '/api/admin/templates/{id}'>>;
+export type Template = ReplyOf<OperationAt<'GET', '/api/admin/templates'>>['data'][number];
+export type CheckedTemplate = ReplyOf<OperationAt<'GET', '/api/admin/templates/{id}'>>;
 export type TemplateChannel = Template['channel'];
 export type NewTemplate = RequestOf<OperationAt<'POST', '/api/admin/templates'>>['body'];
 type TemplateChange = RequestOf<OperationAt<'PATCH', '/api/admin/templates/{id}'>>['body'];

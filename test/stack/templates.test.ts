@@ -31,7 +31,8 @@ describe('a template', () => {
     const changed = await change(id, { body: 'Hola' });
     expect(changed.body).toEqual({ ...created.body, body: 'Hola', updated_at: changed.body.updated_at });
     const listed = await call('listTemplates', tenant.admin);
-    expect(listed.body.data).toContainEqual(changed.body);
+    const { warnings: _, ...shown } = changed.body;
+    expect(listed.body.data).toContainEqual(shown);
 
     const deleted = await call('deleteTemplate', tenant.admin, { params: { id } });
     expect(deleted).toMatchObject({ status: 200, body: { deleted: true, id } });

@@ -1513,6 +1513,78 @@ export type CheckedDispatch = {
     };
 };
 
+export type CheckedTemplateView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Display name of the template.
+     */
+    name: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * Subject of an email, with variables; null on other channels.
+     */
+    subject: string | null;
+    /**
+     * The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 elsewhere.
+     */
+    body: string | null;
+    /**
+     * WhatsApp: the provider's id of an approved content template.
+     */
+    provider_content_id: string | null;
+    /**
+     * The variables that fill `{{1}}`, `{{2}}`, … of the content template. Defaults to those of `body`, in order.
+     */
+    content_variables: Array<string> | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * Variables that the presets of the organization want a message to have, and the template does not.
+     */
+    warnings: Array<{
+        /**
+         * The kind of warning.
+         */
+        code: 'required_variable_missing';
+        /**
+         * The preset.
+         */
+        preset: string;
+        /**
+         * The missing variable.
+         */
+        variable: string;
+        /**
+         * Where it is required.
+         */
+        basis: string;
+        /**
+         * How certain that is, A to C.
+         */
+        grade: 'A' | 'B' | 'C' | 'M';
+    }>;
+};
+
 export type CheckView = {
     /**
      * The rule. It decides which values are in `compared`.
@@ -12597,7 +12669,7 @@ export type CreateTemplateResponses = {
     /**
      * Created.
      */
-    201: TemplateView;
+    201: CheckedTemplateView;
 };
 
 export type CreateTemplateResponse = CreateTemplateResponses[keyof CreateTemplateResponses];
@@ -12810,7 +12882,7 @@ export type ReadTemplateResponses = {
     /**
      * Done.
      */
-    200: TemplateView;
+    200: CheckedTemplateView;
 };
 
 export type ReadTemplateResponse = ReadTemplateResponses[keyof ReadTemplateResponses];
@@ -12831,7 +12903,7 @@ export type UpdateTemplateResponses = {
     /**
      * Done.
      */
-    200: TemplateView;
+    200: CheckedTemplateView;
 };
 
 export type UpdateTemplateResponse = UpdateTemplateResponses[keyof UpdateTemplateResponses];

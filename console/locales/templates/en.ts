@@ -1,6 +1,8 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
+  missingByLaw: 'What the chosen rules ask for',
+  missingVariable: (variable, basis) => `${variable} is missing. ${basis}`,
   note: 'The texts of messages, by action, channel and language.',
   list: 'Templates by action and channel',
   empty: 'There are no templates yet. Create the first one: without a text, a strategy cannot send anything.',

@@ -2,6 +2,8 @@ import type { Count } from '../count.ts';
 import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
 export const translations = {
+  missingByLaw: 'Lo que piden las reglas elegidas',
+  missingVariable: (variable: string, basis: string) => `Falta ${variable}. ${basis}`,
   note: 'Los textos de los mensajes, por acción, canal e idioma.',
   list: 'Plantillas por acción y canal',
   empty: 'Todavía no hay plantillas. Cree la primera: sin texto, una estrategia no puede enviar nada.',

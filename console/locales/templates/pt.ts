@@ -1,6 +1,8 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
+  missingByLaw: 'O que as regras escolhidas pedem',
+  missingVariable: (variable, basis) => `Falta a variável ${variable}. ${basis}`,
   note: 'Os textos das mensagens, por ação, canal e idioma.',
   list: 'Modelos por ação e canal',
   empty: 'Ainda não há modelos. Crie o primeiro: sem texto, uma estratégia não pode enviar nada.',

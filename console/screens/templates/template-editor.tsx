@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Template } from '../../queries/templates.ts';
+import type { CheckedTemplate } from '../../queries/templates.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 import { useTranslations } from '../../locales/language.ts';
@@ -8,7 +8,7 @@ import { TemplateForm } from './template-form.tsx';
 import { TemplatePreviewPanel } from './template-preview-panel.tsx';
 import { type TemplateDraft, draftOf, isSameDraft, textsOf } from './template-draft.ts';
 
-export function TemplateEditor({ template }: { readonly template: Template }) {
+export function TemplateEditor({ template }: { readonly template: CheckedTemplate }) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
   const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(template));
@@ -22,6 +22,13 @@ export function TemplateEditor({ template }: { readonly template: Template }) {
         <CopyText text={template.id} />
         <RemoveTemplate template={template} />
       </p>
+      {template.warnings.length > 0 && (
+        <ul className="warned" aria-label={t.missingByLaw}>
+          {template.warnings.map(({ preset, variable, basis }) => (
+            <li key={`${preset} ${variable}`}>{t.missingVariable(`{{${variable}}}`, basis)}</li>
+          ))}
+        </ul>
+      )}
       <div className="editor">
         <section aria-label={t.texts}>
           <TemplateForm template={template} draft={draft} change={setDraft} />

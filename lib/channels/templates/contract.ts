@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grades } from '../../policy/contact-rules/presets/preset.ts';
 import { AccountId, TemplateId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
@@ -71,6 +72,18 @@ export const TemplateView = () =>
   });
 export type TemplateView = z.output<ReturnType<typeof TemplateView>>;
 
+const TemplateWarning = () =>
+  z.object({
+    code: z.literal('required_variable_missing'),
+    preset: z.string(),
+    variable: z.string(),
+    basis: z.string(),
+    grade: z.enum(grades),
+  });
+
+export const CheckedTemplateView = () => z.object({ ...TemplateView().shape, warnings: z.array(TemplateWarning()) });
+export type CheckedTemplateView = z.output<ReturnType<typeof CheckedTemplateView>>;
+
 export const NewTemplatePreview = () => {
   const { subject, body, provider_content_id, content_variables } = texts();
   return z.strictObject({ account_id: AccountId(), subject, body, provider_content_id, content_variables });
@@ -93,7 +106,7 @@ export const createTemplate = {
   summary: 'Create the template for an action on a channel in a language',
   access: { role: 'admin' },
   body: NewTemplate,
-  replies: { 201: TemplateView },
+  replies: { 201: CheckedTemplateView },
   refusals: { 409: ['template_exists'], 422: ['template_invalid'] },
   table: 'write',
 } as const satisfies Route;
@@ -119,7 +132,7 @@ export const readTemplate = {
   access: { role: 'admin' },
   resource: 'template',
   params: pathId(TemplateId),
-  replies: { 200: TemplateView },
+  replies: { 200: CheckedTemplateView },
   table: 'read',
 } as const satisfies Route;
 
@@ -131,7 +144,7 @@ export const updateTemplate = {
   resource: 'template',
   params: pathId(TemplateId),
   body: TemplateChange,
-  replies: { 200: TemplateView },
+  replies: { 200: CheckedTemplateView },
   refusals: {
     409: ['concurrent_change'],
     422: ['channel_immutable', 'action_type_immutable', 'language_immutable', 'template_invalid'],

@@ -9,7 +9,7 @@ import {
   notesFor,
   sentences,
 } from '../../platform/http/documentation.ts';
-import type { NewTemplate, TemplateChange, TemplatePreview, TemplateView } from './contract.ts';
+import type { CheckedTemplateView, NewTemplate, TemplateChange, TemplatePreview, TemplateView } from './contract.ts';
 
 const newTemplate = {
   name: 'First reminder',
@@ -31,6 +31,16 @@ const template: Returned<typeof TemplateView> = {
 
 const newSubject = 'Recordatorio de {{organization.name}}';
 
+const warnings: Returned<typeof CheckedTemplateView>['warnings'] = [
+  {
+    code: 'required_variable_missing',
+    preset: 'cl-ley-21320',
+    variable: 'account.origin',
+    basis: 'Ley 19.496, art. 37, as amended by Ley 21.062 (Diario Oficial, 2018-01-08): the origin of the debt',
+    grade: 'C',
+  },
+];
+
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Templates',
@@ -48,10 +58,20 @@ export const documentation: RoomDocumentation = {
       ['contact.name', 'account.pending_balance'],
     ),
     'listTemplates.limit': note('Templates per page, at most 50.'),
-    ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView'], {
+    ...notesFor('CheckedTemplateView', {
+      warnings: note(
+        'Variables that the presets of the organization want a message to have, and the template does not.',
+      ),
+      code: note('The kind of warning.'),
+      preset: note('The preset.', 'cl-ley-21320'),
+      variable: note('The missing variable.', 'account.creditor'),
+      basis: note('Where it is required.'),
+      grade: note('How certain that is, A to C.'),
+    }),
+    ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView', 'CheckedTemplateView'], {
       name: note('Display name of the template.', newTemplate.name),
     }),
-    ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView', 'NewTemplatePreview'], {
+    ...notesFor(['NewTemplate', 'TemplateChange', 'TemplateView', 'CheckedTemplateView', 'NewTemplatePreview'], {
       subject: note('Subject of an email, with variables; null on other channels.', newTemplate.subject),
       body: note(
         'The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 ' +
@@ -74,16 +94,18 @@ export const documentation: RoomDocumentation = {
         'value, and `{{#account.reference}}…{{/account.reference}}` is a section shown only if the value is present. Values ' +
         'are HTML-escaped in the body of an email. A text with an unknown variable is rejected. WhatsApp accepts free text ' +
         "only within 24 hours of the contact's last message; outside that window, give the `provider_content_id` of a " +
-        'content template that the provider has approved, and its variables in order.',
+        'content template that the provider has approved, and its variables in order.\n\n' +
+        'The law behind a preset may want a message to tell more, such as the creditor: what the template lacks is one of its ' +
+        '`warnings`, and refuses nothing.',
       body: newTemplate,
-      reply: template,
+      reply: { ...template, warnings },
     },
     listTemplates: { reply: examplePage(template) },
-    readTemplate: { reply: template },
+    readTemplate: { reply: { ...template, warnings } },
     updateTemplate: {
       description: `${sentences.partialUpdate} Channel, action type and language cannot change, because they identify the template.`,
       body: { subject: newSubject } satisfies Sent<typeof TemplateChange>,
-      reply: { ...template, subject: newSubject },
+      reply: { ...template, subject: newSubject, warnings },
     },
     previewTemplate: {
       description:

@@ -1,7 +1,10 @@
 import { templateIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, refused } from '../../foundation/problem.ts';
+import { type PresetSettings, presetsOf } from '../../policy/contact-rules/applicable-presets.ts';
+import { requiredVariables } from '../../policy/contact-rules/presets/required-variables.ts';
 import {
+  type CheckedTemplateView,
   type NewTemplate,
   type TemplateChange,
   type TemplateChannel,
@@ -208,6 +211,25 @@ export const templateView = (template: Template): TemplateView => ({
   created_at: template.created_at,
   updated_at: template.updated_at,
 });
+
+const variablesOf = ({ subject = '', body = '', content_variables: listed = [] }: Template): ReadonlySet<string> =>
+  new Set([...[subject, body].flatMap((text) => shownVariables(piecesIn(text))), ...listed]);
+
+/** What the presets of the organization want a message to tell, and this template does not. */
+export function templateWarnings(template: Template, settings: PresetSettings): CheckedTemplateView['warnings'] {
+  const used = variablesOf(template);
+  return presetsOf(settings).flatMap(({ id }) =>
+    (requiredVariables[id] ?? [])
+      .filter(({ names }) => !names.some((name) => used.has(name)))
+      .map(({ names: [variable], basis, grade }) => ({
+        code: 'required_variable_missing' as const,
+        preset: id,
+        variable,
+        basis,
+        grade,
+      })),
+  );
+}
 
 export const templatePreview = ({ channel, language }: Template, message: RenderedMessage): TemplatePreview => ({
   channel,

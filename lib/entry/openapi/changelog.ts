@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Templates that are created, read or changed have `warnings`: variables that a preset of the organization wants a message to have.',
       '`GET /api/v1/contacts/{id}/statement` reads what a contact owed and paid in a period, entry by entry with the running balance. It needs the scope `ledger:read`.',
       'A reversal by `by=external_id` that comes before its payment gets 202 and waits for it; it was 404.',
       'A payment of a contact over several accounts: `POST /api/v1/payments` accepts `contact_id` or `contact_external_id` with `allocation`, and replies with the payments and their `group_id`, by which they are read and reversed together. Payments and their events have `group_id`. New refusals `nothing_owed`, `too_many_accounts`, `too_many_changes`, `currency_required`, `account_of_another` and `allocation_mismatch`.',

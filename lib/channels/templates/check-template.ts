@@ -1,0 +1,15 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { notFound } from '../../foundation/problem.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import type { CheckedTemplateView } from './contract.ts';
+import { type Template, templateView, templateWarnings } from './template.ts';
+
+/** A template with what the presets that the organization chose find missing in it. */
+export async function checkTemplate(
+  organization: OrganizationId,
+  written: Promise<Template | undefined>,
+): Promise<CheckedTemplateView> {
+  const [template, settings] = await Promise.all([written, organizationStore(organization).read()]);
+  if (!template || !settings) throw notFound('template');
+  return { ...templateView(template), warnings: templateWarnings(template, settings) };
+}
