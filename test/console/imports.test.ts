@@ -210,6 +210,20 @@ describe('a file', () => {
   });
 });
 
+describe('the format of amounts', () => {
+  it.each([
+    [['1.234', '12,50'], 'ARS', 'comma'],
+    [['1.234', '2.500', '12.5'], 'ARS', undefined],
+    [['1,234', '1,250.50'], 'USD', 'point'],
+    [['1,234', '12,5'], 'USD', undefined],
+    [['1.234', '12.5'], 'KWD', 'point'],
+    [['1.234', '12.5'], 'CLP', 'comma'],
+  ])('is asked about if thousands may be three decimals: %j in %s', (amounts, currency, format) => {
+    const rows = amounts.map((amount, at) => `${at};Ana;${amount}`);
+    expect(draftOf(['DNI;Nombre;Deuda', ...rows].join('\n'), currency).numbers).toBe(format);
+  });
+});
+
 describe('the choices for an earlier file with the same headings', () => {
   const chosen = (text: string) => {
     const earlier = { ...draftOf(text), numbers: 'comma', dates: 'dmy' } as const;

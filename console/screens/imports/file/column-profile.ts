@@ -1,7 +1,7 @@
 import { currenciesOf } from './currency-signs.ts';
 import { type DateFormat, dayEvidence, isWrittenDay, parseDay } from './date-format.ts';
 import { isPlaceholder, isRounded, mayBeRounded } from './id-cells.ts';
-import type { Evidence, NumberFormat } from '../../../amounts/written-digits.ts';
+import { type Evidence, type NumberFormat, numberFormats } from '../../../amounts/written-digits.ts';
 import { combine, numberEvidence, readAmount } from './number-format.ts';
 import type { Table } from './read-table.ts';
 import { isBlank } from './sheet-lines.ts';
@@ -30,6 +30,8 @@ export interface ColumnProfile {
   readonly distinct: number;
   readonly shares: ValueShares;
   readonly numbers: Evidence<NumberFormat>;
+  /** The formats in which some cells have three decimals, as few currencies do; in the other one these are thousands. */
+  readonly thousandths: readonly NumberFormat[];
   readonly dates: Evidence<DateFormat>;
   /** True if a spreadsheet has shortened its ids. */
   readonly hasRoundedIds: boolean;
@@ -55,6 +57,11 @@ const kinds: Readonly<Record<keyof ValueShares, (cell: string) => boolean>> = {
   small: (cell) => /^\d{1,3}$/.test(cell) && Number(cell) <= maxInstalments,
   zone: (cell) => /^[A-Z]\w+\/\w/.test(cell),
 };
+
+const threeDecimals: Readonly<Record<NumberFormat, RegExp>> = { comma: /\d,\d{3}(?!\d)/, point: /\d\.\d{3}(?!\d)/ };
+
+const isThousandth = (cell: string, format: NumberFormat): boolean =>
+  threeDecimals[format].test(cell) && numberEvidence(cell) === 'ambiguous';
 
 const share = (cells: readonly string[], isOfKind: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(isOfKind).length / cells.length;
@@ -92,6 +99,7 @@ function profileOf(header: string, cells: readonly string[]): ColumnProfile {
       zone: shareOf('zone'),
     },
     numbers: combine(cells.map(numberEvidence)),
+    thousandths: numberFormats.filter((format) => cells.some((cell) => isThousandth(cell, format))),
     dates: combine(cells.map(dayEvidence)),
     hasRoundedIds: cells.some(isRounded) || share(cells, mayBeRounded) >= suspiciousShare,
     hasPlaceholders: values.length < cells.length * suspiciousShare,

@@ -42,9 +42,7 @@ const formatsOf = (
   columns: ImportDraft['columns'],
   currency: string | undefined,
 ) => ({
-  numbers:
-    shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]) ??
-    thousandsFormat(profiles, columns, currency),
+  numbers: shownNumbers(profiles, columns, currency) ?? thousandsFormat(profiles, columns, currency),
   dates: shownFormat(columns, isDay, (at) => profiles[at]?.dates ?? 'none', dateFormats[0]) ?? otherDayFormat(profiles),
 });
 
@@ -53,6 +51,23 @@ function otherDayFormat(profiles: readonly ColumnProfile[]): DateFormat | undefi
   const found = combine(profiles.map(({ dates }) => dates));
   return dateFormats.find((format) => format === found);
 }
+
+/** A list of thousands in which somebody wrote one amount with the other separator leaves its format open. */
+function shownNumbers(
+  profiles: readonly ColumnProfile[],
+  columns: ImportDraft['columns'],
+  currency: string | undefined,
+): NumberFormat | undefined {
+  const found = shownFormat(columns, isAmount, (at) => profiles[at]?.numbers ?? 'none', numberFormats[0]);
+  if (found === undefined || (currency !== undefined && minorDigits(currency) >= decimalsOfThousandths)) return found;
+  const isAmountColumn = (field: ImportField | null) => field !== null && isAmount(field);
+  const isOpen = profiles.some(
+    ({ thousandths }, at) => isAmountColumn(columns[at] ?? null) && thousandths.includes(found),
+  );
+  return isOpen ? undefined : found;
+}
+
+const decimalsOfThousandths = 3;
 
 /** Amounts of a currency without decimals have thousands: in pesos of Chile, `1.234` and `1,234` are the same. */
 function thousandsFormat(
@@ -182,5 +197,7 @@ export function exampleOf(
     return field !== null && isOfKind(field);
   });
   const revealing = shown.find((profile) => profile[kind] !== 'none') ?? shown[0];
-  return revealing?.samples.find((sample) => /[.,/-]/.test(sample)) ?? revealing?.samples[0];
+  const { samples = [] } = revealing ?? {};
+  const unclear = samples.find((sample) => kind === 'numbers' && /\d[.,]\d{3}(?!\d)/.test(sample));
+  return unclear ?? samples.find((sample) => /[.,/-]/.test(sample)) ?? samples[0];
 }
