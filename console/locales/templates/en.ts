@@ -47,7 +47,13 @@ export const translations: typeof spanish = {
   variablesHint: 'It is replaced with the data of each account. It is inserted where the cursor is.',
   sections:
     'To show a part only if there is a value: {{#account.reference}}Reference {{account.reference}}.{{/account.reference}} Add _raw to an amount or a date to get it unformatted.',
-  variableSubjects: { contact: 'Person', account: 'Account', organization: 'Organization', settlement: 'Settlement' },
+  variableSubjects: {
+    contact: 'Person',
+    account: 'Account',
+    organization: 'Organization',
+    settlement: 'Settlement',
+    plan: 'Instalment plan, in reminders',
+  },
   variableTexts: {
     contact: {
       name: 'Name of the person',
@@ -89,6 +95,14 @@ export const translations: typeof spanish = {
       original_balance: 'Balance at the offer',
       expires_at: 'Last day to accept',
       pay_by: 'Last day to pay',
+    },
+    plan: {
+      total: 'What the plan pays',
+      paid_amount: 'Paid of the plan',
+      instalment_number: 'Number of the instalment',
+      instalment_count: 'How many instalments',
+      instalment_amount: 'What is left of the instalment',
+      instalment_due_date: 'Day on which it is due',
     },
   },
   refusals: {

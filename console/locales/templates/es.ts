@@ -58,6 +58,7 @@ export const translations = {
     account: 'Cuenta',
     organization: 'Organización',
     settlement: 'Acuerdo',
+    plan: 'Plan de pagos, en recordatorios',
   },
   variableTexts: {
     contact: {
@@ -100,6 +101,14 @@ export const translations = {
       original_balance: 'Saldo al hacer la oferta',
       expires_at: 'Último día para aceptar',
       pay_by: 'Último día para pagar',
+    },
+    plan: {
+      total: 'Lo que paga el plan',
+      paid_amount: 'Pagado del plan',
+      instalment_number: 'Número de la cuota',
+      instalment_count: 'Cantidad de cuotas',
+      instalment_amount: 'Lo que falta de la cuota',
+      instalment_due_date: 'Día en que vence',
     },
   },
   refusals: {

@@ -47,7 +47,13 @@ export const translations: typeof spanish = {
   variablesHint: 'É substituída pelo dado de cada conta. É inserida onde está o cursor.',
   sections:
     'Para mostrar uma parte só se houver um valor: {{#account.reference}}Referência {{account.reference}}.{{/account.reference}} Acrescente _raw a um valor ou uma data para vê-lo sem formato.',
-  variableSubjects: { contact: 'Pessoa', account: 'Conta', organization: 'Organização', settlement: 'Acordo' },
+  variableSubjects: {
+    contact: 'Pessoa',
+    account: 'Conta',
+    organization: 'Organização',
+    settlement: 'Acordo',
+    plan: 'Plano de pagamento, em lembretes',
+  },
   variableTexts: {
     contact: {
       name: 'Nome da pessoa',
@@ -89,6 +95,14 @@ export const translations: typeof spanish = {
       original_balance: 'Saldo na data da oferta',
       expires_at: 'Último dia para aceitar',
       pay_by: 'Último dia para pagar a dívida',
+    },
+    plan: {
+      total: 'O que o plano paga',
+      paid_amount: 'Pago do plano',
+      instalment_number: 'Número da parcela',
+      instalment_count: 'Quantidade de parcelas',
+      instalment_amount: 'O que falta da parcela',
+      instalment_due_date: 'Dia em que vence',
     },
   },
   refusals: {

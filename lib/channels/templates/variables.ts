@@ -12,10 +12,23 @@ import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
 import { customKeyForm } from '../../portfolio/accounts/custom-fields.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 
+/** Of a plan and the instalment that a message is about. */
+export interface PlanOfMessage {
+  readonly total: number;
+  readonly paid_amount: number;
+  readonly instalment_number: number;
+  readonly instalment_count: number;
+  /** What is left of it. */
+  readonly instalment_amount: number;
+  readonly instalment_due_date: string;
+}
+
 export interface MessageFacts {
   readonly account: Account;
   readonly contact: ContactCopy;
   readonly organization: Organization;
+  /** Of a reminder. */
+  readonly plan?: PlanOfMessage;
 }
 
 export interface FormatContext {
@@ -63,6 +76,11 @@ const settlementValue =
 
 const settlementAmount = (amount: (settlement: AccountSettlement) => number): Variable =>
   settlementValue((settlement, format) => formatAmount(amount(settlement), settlement.currency, format));
+
+const planAmount =
+  (field: 'total' | 'paid_amount' | 'instalment_amount'): Variable =>
+  ({ plan, account: { currency } }, format) =>
+    plan && formatAmount(plan[field], currency, format);
 
 /** The last day on which the offer can be accepted: one that expires at midnight cannot be accepted on the next day. */
 const lastDayToAccept = ({ expires_at: at }: AccountSettlement, { organization }: MessageFacts): string =>
@@ -127,6 +145,17 @@ const variables: Readonly<Record<string, Variable>> = {
   'settlement.expires_at_raw': settlementValue((settlement) => settlement.expires_at),
   'settlement.pay_by': settlementValue(({ pay_by: day }, format) => day && formatDay(day, format)),
   'settlement.pay_by_raw': settlementValue((settlement) => settlement.pay_by),
+
+  'plan.total': planAmount('total'),
+  'plan.total_raw': ({ plan }) => plan?.total,
+  'plan.paid_amount': planAmount('paid_amount'),
+  'plan.paid_amount_raw': ({ plan }) => plan?.paid_amount,
+  'plan.instalment_number': ({ plan }) => plan?.instalment_number,
+  'plan.instalment_count': ({ plan }) => plan?.instalment_count,
+  'plan.instalment_amount': planAmount('instalment_amount'),
+  'plan.instalment_amount_raw': ({ plan }) => plan?.instalment_amount,
+  'plan.instalment_due_date': ({ plan }, format) => plan && formatDay(plan.instalment_due_date, format),
+  'plan.instalment_due_date_raw': ({ plan }) => plan?.instalment_due_date,
 };
 
 export const variableNames: readonly string[] = Object.keys(variables);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  AccountId,
   CampaignId,
   DeliveryId,
   ExportId,
   ImportJobId,
   OrganizationId,
+  PlanId,
   QueueItemId,
   Uuid,
   WebhookId,
@@ -61,7 +63,20 @@ const QueueProbe = () =>
     sent_at: z.iso.datetime(),
   });
 
-export const ItemOrProbe = () => z.union([ItemToDispatch(), QueueProbe()]);
+/** A reminder of an instalment that may be due: what is stored decides. */
+const PlannedReminder = () =>
+  z.object({
+    kind: z.literal('reminder'),
+    organization: OrganizationId(),
+    account_id: AccountId(),
+    plan_id: PlanId(),
+    plan_created_at: z.iso.datetime(),
+    number: z.int(),
+    reminder: z.enum(['instalment_due', 'instalment_late']),
+  });
+export type PlannedReminder = z.output<ReturnType<typeof PlannedReminder>>;
+
+export const DispatchMessage = () => z.union([ItemToDispatch(), QueueProbe(), PlannedReminder()]);
 
 export const CallbackToApply = () =>
   z.pipe(

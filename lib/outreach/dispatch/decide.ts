@@ -8,6 +8,7 @@ import { resolveRules, rulesInForce } from '../../policy/contact-rules/resolve-r
 import type { Rule } from '../../policy/contact-rules/rules/rule.ts';
 import type { InteractionId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
+import { paidOfPlan, planInForce } from '../../portfolio/accounts/account-plan.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { openHolds } from '../../portfolio/holds/account-hold.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
@@ -17,13 +18,8 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { attemptsOf, hasAttempt } from './attempt-log.ts';
 import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { type CountedAttempts, dispatchFacts, placesOfContact } from './dispatch-facts.ts';
-import type { Intent, MessageReply } from './intent.ts';
+import type { DecidedIntent, InstalmentReminder, Intent, MessageReply } from './intent.ts';
 import { type SelectedAddress, maskedAddress, selectAddress } from './select-address.ts';
-
-interface DecidedIntent extends Pick<Intent, 'reply'> {
-  readonly isAutomatic?: boolean;
-  readonly own?: InteractionId;
-}
 
 /**
  * Evaluates the contact rules for a channel. The attempt `own`, which is being decided, does not count against itself.
@@ -32,7 +28,7 @@ export function checkContact(
   context: ContactContext,
   channel: Channel,
   now: Date,
-  { own, isAutomatic = false, reply }: DecidedIntent = {},
+  { own, isAutomatic = false, reply, reminder }: DecidedIntent = {},
 ): Verdict {
   const { account, organization } = context;
   const selected = selectedAddress(context, channel, now, reply);
@@ -42,7 +38,7 @@ export function checkContact(
   const rules = resolveRules(inForce);
   const counted = countedAttempts(context, channel, selected.to, rules, now, own);
   const holds = context.attempts?.holds ?? [];
-  const facts = dispatchFacts({ ...context, holds }, channel, selected, counted, { isAutomatic, reply });
+  const facts = dispatchFacts({ ...context, holds }, channel, selected, counted, { isAutomatic, reply, reminder });
   const addressed = addressedOf(selected);
   return {
     ...evaluate(now, facts, rules),
@@ -107,7 +103,7 @@ export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
   /** The attempt is in the contact's log, but the read found no interaction. */
   | { readonly kind: 'reserved_before' }
-  | { readonly kind: 'paused' | 'nothing_pending' | 'settled' }
+  | { readonly kind: 'paused' | 'nothing_pending' | 'settled' | 'superseded' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
 
@@ -118,11 +114,18 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (intent.isAutomatic && hasAttempt(attempts, intent.interaction)) return { kind: 'reserved_before' };
   if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
-  if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };
+  if (intent.reminder && !isStillDue(intent.reminder, account)) return { kind: 'superseded' };
+  if (intent.isAutomatic && !intent.reminder && settlementInForce(account)) return { kind: 'settled' };
   if (intent.reply && intent.reply.contact !== account.contact.id) throw accountMoved();
   const receipt = decide(intent, context, channel, now);
   const { to } = selectedAddress(context, channel, now, intent.reply);
   return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };
+}
+
+/** The account that the reservation depends on says it: a payment or a cancellation since gives it another version. */
+function isStillDue({ plan: id, paid_with }: InstalmentReminder, account: DispatchContext['account']): boolean {
+  const plan = planInForce(account);
+  return plan?.id === id && paidOfPlan(plan, account) < paid_with;
 }
 
 const accountMoved = () =>

@@ -11,7 +11,7 @@ import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { suppressedChannels } from '../../channels/opt-outs/opt-out.ts';
 import type { ContactContext } from './dispatch-context.ts';
-import type { MessageReply } from './intent.ts';
+import type { DecidedIntent } from './intent.ts';
 import type { SelectedAddress } from './select-address.ts';
 
 export interface CountedAttempts {
@@ -48,7 +48,11 @@ export function dispatchFacts(
   channel: Channel,
   { to, passedOver }: SelectedAddress,
   { attempts, address_attempts }: CountedAttempts,
-  { isAutomatic = false, reply }: { readonly isAutomatic?: boolean; readonly reply?: MessageReply | undefined } = {},
+  {
+    isAutomatic = false,
+    reply,
+    reminder,
+  }: { readonly isAutomatic?: boolean } & Pick<DecidedIntent, 'reply' | 'reminder'> = {},
 ): ContactFacts {
   const { contact } = account;
   const optedOut = unitedChannels(optedOutChannels(contact), ...addresses.map(suppressedChannels));
@@ -71,6 +75,7 @@ export function dispatchFacts(
     ...(holdsInForce.length > 0 && { holds: holdsInForce }),
     is_automatic: isAutomatic,
     ...(preferred && { preferred }),
+    ...(reminder && { is_plan_reminder: true }),
     ...(reply && { replies_to_message_at: reply.message.at }),
   };
 }

@@ -7,8 +7,10 @@ import {
   DecisionId,
   InteractionId,
   type OrganizationId,
+  type PlanId,
   type TemplateId,
 } from '../../foundation/ids.ts';
+import type { PlanOfMessage } from '../../channels/templates/variables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { OpeningMode } from '../../tenancy/organizations/opening-mode.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
@@ -26,6 +28,8 @@ export interface Intent {
   readonly actionType: string;
   /** Present if it answers a message. */
   readonly reply?: MessageReply;
+  /** Present if it reminds of an instalment of a plan. */
+  readonly reminder?: InstalmentReminder;
   readonly templateId?: TemplateId;
   readonly call?: {
     readonly agentType: 'ai' | 'human';
@@ -36,6 +40,21 @@ export interface Intent {
   readonly step?: { readonly campaign: CampaignId; readonly step: number; readonly round: number };
   /** Requested by the service itself, so not sent while automatic dispatch is paused. */
   readonly isAutomatic?: true;
+}
+
+/** What the rules need to know about the intent besides its channel. */
+export interface DecidedIntent {
+  readonly isAutomatic?: boolean;
+  readonly reply?: MessageReply | undefined;
+  readonly reminder?: InstalmentReminder | undefined;
+  readonly own?: InteractionId;
+}
+
+export interface InstalmentReminder {
+  readonly plan: PlanId;
+  /** Once this much of the plan is paid, the instalment is. */
+  readonly paid_with: number;
+  readonly values: PlanOfMessage;
 }
 
 /** An answer in free text to a message of a person, to the address that it came from. */

@@ -8,7 +8,7 @@ import type { Intent } from './intent.ts';
 export function renderMessage(
   { account, organization, template }: DispatchContext,
   channel: Channel,
-  { actionType, templateId }: Intent,
+  { actionType, templateId, reminder }: Intent,
   now: Date,
 ): { readonly template: Template; readonly message: RenderedMessage } {
   if (template?.channel !== channel) {
@@ -17,7 +17,11 @@ export function renderMessage(
       : `template for ${channel} and the action ${actionType} in the language ${languageFor({ account, organization })}`;
     throw new Problem(422, 'template_not_found', `The organization has no ${missing}.`);
   }
-  const rendering = renderTemplate(template, { account, contact: account.contact, organization }, now);
+  const rendering = renderTemplate(
+    template,
+    { account, contact: account.contact, organization, ...(reminder && { plan: reminder.values }) },
+    now,
+  );
   if (!rendering.ok) throw rendering.problem;
   return { template, message: rendering.message };
 }

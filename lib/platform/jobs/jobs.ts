@@ -225,9 +225,10 @@ export const jobs = {
     },
     checkPlans: {
       description:
-        'Marks the instalments of plans that are late, breaks plans that are not kept, and notifies the agents of these.',
+        'Marks the instalments of plans that are late, breaks plans that are not kept, notifies the agents of these, and requests reminders.',
       trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
+      sends: ['dispatch'],
       timeoutSeconds: 60,
     },
     endHolds: {

@@ -47,4 +47,6 @@ export interface ContactFacts {
   readonly preferred?: Preferred | undefined;
   /** When the person wrote the message that this contact answers. */
   readonly replies_to_message_at?: string | undefined;
+  /** A reminder of an instalment, which the hold of its plan does not stop. */
+  readonly is_plan_reminder?: boolean | undefined;
 }

@@ -1,3 +1,4 @@
+import { sendMessages } from '../../platform/aws/queue-client.ts';
 import { retryOnConflict, tooManyConflicts } from '../../platform/aws/table/version-conflict.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
@@ -8,7 +9,7 @@ import { judgePlan } from './judge-plan.ts';
 const plansAtOnce = 8;
 
 /**
- * Judges the plans in force about which something may have changed. Stops at `untilMs` (ms since 1970); the next run
+ * Judges the plans in force about which something may have changed, and requests their reminders. Stops at `untilMs` (ms since 1970); the next run
  * continues. One failing plan does not delay the others, but fails the run at the end.
  */
 export async function checkDuePlans(now: Date, untilMs: number): Promise<void> {
@@ -27,10 +28,11 @@ export async function checkDuePlans(now: Date, untilMs: number): Promise<void> {
 async function tryToJudge(plan: OwnedPlan, now: Date): Promise<boolean> {
   const { organization, account_id, id: plan_id } = plan;
   try {
-    await retryOnConflict(
+    const reminders = await retryOnConflict(
       () => judgePlan(plan, now),
       () => tooManyConflicts('plan'),
     );
+    if (reminders.length > 0) await sendMessages('dispatch', organization, reminders);
     return true;
   } catch (error) {
     log.error('plan could not be checked', { organization, account_id, plan_id, error });

@@ -1,5 +1,6 @@
 import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
 import { versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { PlannedReminder } from '../../history/messages/messages.ts';
 import { log } from '../../foundation/log.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
@@ -13,37 +14,48 @@ import { holdStore } from '../holds/hold-store.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
 import type { OwnedPlan } from './due-plan-store.ts';
 import { breachedSettlement } from './paid-settlement.ts';
-import { type PlanCourse, courseOf, courseSettings } from './plan-course.ts';
+import { type PlanCourse, courseOf, courseSettings, remindersAt } from './plan-course.ts';
 import { accountOfUnpaid, releasedPlanHold } from './plan-effect.ts';
+import { type RequestedReminders, requestReminders } from './plan-reminders.ts';
 import { planStore } from './plan-store.ts';
 import { type InstalmentPlan, matchesPlanCopy, paidAmountOf } from './plan.ts';
 import { readPaidSettlement } from './read-paid-settlement.ts';
 
 const system = { kind: 'system', id: null } as const;
 
-/** Marks the instalments of a plan that are late, and breaks it if too many are, or one for too long. Safe to repeat. */
+/**
+ * Marks the instalments of a plan that are late, and breaks it if too many are, or one for too long. Returns the reminders
+ * to request, which are stored before. Safe to repeat.
+ */
 export async function judgePlan(
   { organization, account_id, id, created_at }: OwnedPlan,
   now: Date,
-): Promise<undefined | typeof versionConflict> {
+): Promise<readonly PlannedReminder[] | typeof versionConflict> {
   const store = planStore(organization);
   const [plan, account, settings] = await Promise.all([
     store.readOfAccount(account_id, { id, created_at }, { consistent: true }),
     accountStore(organization).read(account_id, { consistent: true }),
     readSettings(organization),
   ]);
-  if (plan?.status !== 'active') return undefined;
+  if (plan?.status !== 'active') return [];
   if (account?.plan?.id !== id) {
     log.warn('plan without an account that carries it', { organization, account_id, plan_id: id });
     await store.removeFromDue(plan);
-    return undefined;
+    return [];
   }
   if (!matchesPlanCopy(plan, account)) return versionConflict;
-  const course = courseOf(plan, paidAmountOf(plan, account), courseSettings(settings), now);
+  const paid = paidAmountOf(plan, account);
+  const course = courseOf(plan, paid, courseSettings(settings), now);
+  const requested = requestReminders(
+    { ...plan, organization },
+    remindersAt(plan, paid, courseSettings(settings), now),
+    now,
+  );
   const parts = course.isBroken
     ? await breakParts({ organization, plan, account, settings, course }, now)
-    : checkedParts({ organization, plan, account, course }, now);
-  return parts && (await transact(parts)).ok ? undefined : versionConflict;
+    : checkedParts({ organization, plan, account, course }, requested, now);
+  if (!parts || !(await transact(parts)).ok) return versionConflict;
+  return course.isBroken ? [] : requested.messages;
 }
 
 interface Judged {
@@ -54,14 +66,15 @@ interface Judged {
 }
 
 /** A payment that comes between fails the write, so that what it pays is never marked. */
-function checkedParts({ organization, plan, account, course }: Judged, now: Date): readonly TransactionPart[] {
+function checkedParts(
+  { organization, plan, account, course }: Judged,
+  { instalments: reminded, nextAt }: RequestedReminders,
+  now: Date,
+): readonly TransactionPart[] {
   const { next_check_at: _, ...unchecked } = plan;
-  const instalments = withLateMarks(plan, course, now);
-  const after = {
-    ...unchecked,
-    instalments,
-    ...(course.next_at !== undefined && { next_check_at: course.next_at }),
-  };
+  const instalments = withLateMarks(reminded, course, now);
+  const next = [course.next_at, nextAt].flatMap((each) => each ?? []).toSorted()[0];
+  const after = { ...unchecked, instalments, ...(next !== undefined && { next_check_at: next }) };
   const isMarked = instalments.some(({ late_at: at }, index) => at !== plan.instalments[index]?.late_at);
   return [
     planStore(organization).replacement(plan, after),
@@ -69,8 +82,12 @@ function checkedParts({ organization, plan, account, course }: Judged, now: Date
   ];
 }
 
-const withLateMarks = (plan: InstalmentPlan, { states }: PlanCourse, now: Date): InstalmentPlan['instalments'] =>
-  plan.instalments.map((each, index) =>
+const withLateMarks = (
+  instalments: InstalmentPlan['instalments'],
+  { states }: PlanCourse,
+  now: Date,
+): InstalmentPlan['instalments'] =>
+  instalments.map((each, index) =>
     states[index]?.status === 'late' && each.late_at === undefined ? { ...each, late_at: now.toISOString() } : each,
   );
 
@@ -99,7 +116,7 @@ async function breakParts(
     planStore(organization).replacement(plan, {
       ...plan,
       status: 'broken',
-      instalments: withLateMarks(plan, course, now),
+      instalments: withLateMarks(plan.instalments, course, now),
       paid_amount: paidAmountOf(plan, account),
       ended_at: at,
       updated_at: at,

@@ -1,5 +1,6 @@
 import { dayAfter, endOfDay } from '../../foundation/calendar.ts';
 import { type Organization, planSettings } from '../../tenancy/organizations/organization.ts';
+import type { ReminderKind } from './reminder-kind.ts';
 import { type InstalmentPlan, type InstalmentState, instalmentStates, lateFrom } from './plan.ts';
 
 export interface CourseSettings {
@@ -29,6 +30,7 @@ const turnsOf = (
   { grace_days: graceDays }: CoursedPlan,
   { timezone, plan_reminder_days: reminderDays, plan_max_late_days: maxLateDays }: CourseSettings,
 ) => ({
+  dayEndsAt: endOfDay(instalment.due_date, timezone),
   remindFrom: startOfDay(dayAfter(instalment.due_date, -reminderDays), timezone),
   lateFrom: lateFrom(instalment, graceDays, timezone),
   brokenFrom: lateFrom(instalment, graceDays + maxLateDays, timezone),
@@ -51,4 +53,26 @@ export function courseOf(plan: CoursedPlan, paid: number, settings: CourseSettin
     isBroken: lateCount >= settings.plan_max_late_instalments || turns.some(({ brokenFrom }) => brokenFrom <= at),
     next_at: next,
   };
+}
+
+export interface DueReminder {
+  readonly kind: ReminderKind;
+  readonly instalment: InstalmentState;
+}
+
+/** The reminders that may be sent at `now`: of an instalment until its day is over, and of one that is late. */
+export function remindersAt(
+  plan: CoursedPlan,
+  paid: number,
+  settings: CourseSettings,
+  now: Date,
+): readonly DueReminder[] {
+  const at = now.toISOString();
+  return instalmentStates(plan, paid, settings.timezone, now).flatMap((instalment): DueReminder[] => {
+    const { remindFrom, dayEndsAt } = turnsOf(instalment, plan, settings);
+    if (instalment.status === 'late') return [{ kind: 'instalment_late', instalment }];
+    return instalment.status === 'due' && remindFrom <= at && at < dayEndsAt
+      ? [{ kind: 'instalment_due', instalment }]
+      : [];
+  });
 }

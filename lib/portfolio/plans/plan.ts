@@ -8,10 +8,22 @@ import type { Account } from '../accounts/account.ts';
 import { type PlanStatus, isOpenPlanStatus } from '../accounts/plan-status.ts';
 import type { PlanView } from './contract.ts';
 import type { PlanLimit } from './plan-limits.ts';
+import type { ReminderKind } from './reminder-kind.ts';
+
+/** Of one reminder of an instalment, from when it is first requested. */
+export interface ReminderState {
+  /** The time of the attempt; part of the key of its interaction. */
+  readonly requested_at: string;
+  /** From 0. Another one is made only if the provider did not take the one before. */
+  readonly attempt: number;
+  readonly retry_at?: string;
+  readonly is_done?: true;
+}
 
 interface PlannedInstalment extends Instalment {
   /** When the job noticed that it is late; absent if it is not, or was paid or is due again since. */
   readonly late_at?: string;
+  readonly reminders?: { readonly [Kind in ReminderKind]?: ReminderState };
 }
 
 /** `Plan` is what a strategy plans; an instalment plan is what a debtor agreed to. */

@@ -233,7 +233,11 @@ describe('docs/templates.md', () => {
       email: 'maria@mail.example',
       whatsapp: '+5491155550123',
     });
-    const given = { account, contact, organization };
+    const plan = {
+      ...{ total: 102340.75, paid_amount: 30000, instalment_number: 2, instalment_count: 6 },
+      ...{ instalment_amount: 12056.79, instalment_due_date: '2030-01-31' },
+    };
+    const given = { account, contact, organization, plan };
     const expected = Object.fromEntries(variableNames.map((name) => [name, value(name, 'es', given)]));
     expect(shown).toEqual(expected);
   });

@@ -44,9 +44,18 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ExportToWrite: [{ organization, export_id: id }],
   ShardToEvaluate: [{ shard: 7, tick: at }],
   EvaluationRequest: [{ organization, campaign_id: id }],
-  ItemOrProbe: [
+  DispatchMessage: [
     { organization, day: '2026-11-21', item: id },
     { kind: 'probe', organization, campaign_id: id, sent_at: at },
+    {
+      kind: 'reminder',
+      organization,
+      account_id: id,
+      plan_id: id,
+      plan_created_at: at,
+      number: 0,
+      reminder: 'instalment_due',
+    },
   ],
   CallbackToApply: events.map((event) => ({ provider: 'telephony', received_at: at, event })),
   CampaignStatusToPropagate: [

@@ -21,6 +21,7 @@ function lastingHold(terms: HoldTerms, { facts }: RuleContext, at: number): Hold
     // The status says it, with the code `account_disputed`.
     if (hold.kind === 'disputed' && facts.account.collection_status === 'disputed') continue;
     if (hold.kind === 'disputed' && facts.replies_to_message_at !== undefined) continue;
+    if (hold.kind === 'plan' && facts.is_plan_reminder) continue;
     if (hold.blocks === 'automatic' && facts.is_automatic === false) continue;
     if (!lasting || endOf(hold) > endOf(lasting)) lasting = hold;
   }
