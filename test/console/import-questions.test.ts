@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenIdColumns, planOf, withColumn } from '../../console/screens/imports/file/import-draft.ts';
-import { mixedCurrencies } from '../../console/screens/imports/screen/currency-question.tsx';
+import { mixedCurrencies } from '../../console/screens/imports/screen/mixed-currencies.ts';
 import { readImport } from './import-reader.ts';
 
 const headings = 'Contrato;DNI;Nombre;Deuda';
