@@ -7,9 +7,11 @@ import type { PageReply } from '../../lib/platform/http/load-page.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { AdjustmentView } from '../../lib/portfolio/adjustments/contract.ts';
 import type { PaymentView } from '../../lib/portfolio/payments/contract.ts';
+import type { PlanView } from '../../lib/portfolio/plans/contract.ts';
 import type { SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import { askRoute } from '../harness/ask-route.ts';
 import { bySize } from '../harness/by-size.ts';
+import { findPlanProblems } from '../harness/plan-invariants.ts';
 import { required } from '../harness/required.ts';
 import { allowDiscount } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -47,6 +49,9 @@ function debtOf(organization: OrganizationId) {
       }),
     decide: (id: string, action: 'accept' | 'withdraw') =>
       askRoute(service, 'updateSettlement', { organization, params: { id }, body: { action }, role: 'admin' }),
+    plan: async (body: object) => askRoute(service, 'createPlan', { ...at, body }),
+    decidePlan: (id: string, action: 'accept' | 'cancel') =>
+      askRoute(service, 'updatePlan', { organization, params: { id }, body: { action }, role: 'admin' }),
     account: () => service.call<AccountView>('readAccount', at),
     payments: () => pages<PaymentView>('listPayments'),
     adjustments: () => pages<AdjustmentView>('listAdjustments'),
@@ -108,7 +113,18 @@ describe('adjustments and payments at once', () => {
 
 /** Every operation draws its amounts from the state that it finds. */
 interface Step {
-  readonly kind: 'upsert' | 'pay' | 'overpay' | 'adjust' | 'repeat' | 'reverse' | 'propose' | 'accept' | 'withdraw';
+  readonly kind:
+    | 'upsert'
+    | 'pay'
+    | 'overpay'
+    | 'adjust'
+    | 'repeat'
+    | 'reverse'
+    | 'propose'
+    | 'accept'
+    | 'withdraw'
+    | 'plan'
+    | 'cancel plan';
   readonly share: number;
   readonly pick: number;
 }
@@ -117,7 +133,7 @@ const steps = fc.array(
   fc.record({
     kind: fc.constantFrom<Step['kind']>(
       ...(['upsert', 'pay', 'pay', 'overpay', 'adjust', 'adjust', 'adjust', 'repeat'] as const),
-      ...(['reverse', 'reverse', 'propose', 'accept', 'withdraw'] as const),
+      ...(['reverse', 'reverse', 'propose', 'accept', 'withdraw', 'plan', 'plan', 'cancel plan'] as const),
     ),
     share: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
     pick: fc.nat(4),
@@ -133,6 +149,7 @@ interface History {
   /** What the source gave last. */
   given: number;
   settlement?: string | undefined;
+  plan?: string | undefined;
 }
 
 async function take(history: History, { kind, share, pick }: Step): Promise<void> {
@@ -171,6 +188,17 @@ async function take(history: History, { kind, share, pick }: Step): Promise<void
       if (status === 201) history.settlement = (body as SettlementView).id;
       return;
     }
+    case 'plan': {
+      const first_due = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+      const { status, body } = await debt.plan({ count: pick + 1, first_due, every: 'month' });
+      if (status !== 201) return;
+      history.plan = (body as PlanView).id;
+      await debt.decidePlan(history.plan, 'accept');
+      return;
+    }
+    case 'cancel plan':
+      if (history.plan) await debt.decidePlan(history.plan, 'cancel');
+      return;
     case 'accept':
     case 'withdraw':
       if (history.settlement) await debt.decide(history.settlement, kind);
@@ -193,7 +221,7 @@ async function expectConserved({ debt, given }: History): Promise<void> {
   expect(account.pending_balance === 0).toBe(account.collection_status === 'resolved');
 }
 
-describe('no history of upserts, payments, adjustments, reversals and settlements', () => {
+describe('no history of upserts, payments, adjustments, reversals, settlements and plans', () => {
   it('loses or invents money', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('CLP', 'USD', 'KWD', 'CLF'), steps, async (currency, taken) => {
@@ -205,6 +233,7 @@ describe('no history of upserts, payments, adjustments, reversals and settlement
         for (const step of taken) {
           await take(history, step);
           await expectConserved(history);
+          expect(findPlanProblems(await service.table.ofOrganization(organization))).toEqual([]);
         }
       }),
       { numRuns: bySize({ small: 12, large: 300 }), seed: 20_261_129 },
