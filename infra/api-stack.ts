@@ -11,7 +11,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { allRoutes } from '../lib/entry/deployment/declarations.ts';
+import { allOperations, allRoutes } from '../lib/entry/deployment/declarations.ts';
 import type { DataStack } from './data-stack.ts';
 import { addEndpoints, managedUserPool, routesByStack } from './endpoint-functions.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
@@ -142,7 +142,7 @@ function createApi(stack: Stack, apiName: string, settings: Settings): SpecRestA
     apiDefinition: ApiDefinition.fromInline(
       buildGatewayDefinition({
         title: serviceName,
-        routes: allRoutes,
+        routes: allOperations,
         invokedNameOf: (name) => {
           const functionName = functionNameOf(stage, name);
           return releasedGradually.includes(name) ? `${functionName}:${liveAlias}` : functionName;

@@ -1,10 +1,10 @@
 import { Fn } from 'aws-cdk-lib';
-import { type NamedRoute, methodsOf } from '../lib/entry/deployment/declarations.ts';
+import { type NamedRoute, type RouteOperation, methodsOf } from '../lib/entry/deployment/declarations.ts';
 import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
 
 export interface GatewayProps {
   readonly title: string;
-  readonly routes: readonly NamedRoute[];
+  readonly routes: readonly RouteOperation[];
   readonly invokedNameOf: (name: string) => string;
   readonly invoker: string;
   readonly authorizers: { readonly v1: string; readonly internal: string };
@@ -45,7 +45,7 @@ export function buildGatewayDefinition(props: GatewayProps): object {
   };
 }
 
-const pathItem = (path: string, routes: readonly NamedRoute[], props: GatewayProps) => {
+const pathItem = (path: string, routes: readonly RouteOperation[], props: GatewayProps) => {
   const methods = [...routes.flatMap(({ route }) => methodsOf(route)), 'OPTIONS'];
   return {
     ...(path.includes('{') ? { parameters: pathParameters(path) } : {}),
@@ -67,9 +67,9 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
-const operation = ({ name, route }: NamedRoute, method: string, props: GatewayProps) => ({
+const operation = ({ id, name, route }: RouteOperation, method: string, props: GatewayProps) => ({
   // An operation id must be unique, so only the route's own method has it.
-  ...(method === route.method && { operationId: name }),
+  ...(method === route.method && { operationId: id }),
   security: securityOf(route.access),
   responses: Object.fromEntries(
     Object.keys(route.replies).map((status) => [status, { description: 'See /openapi.json' }]),

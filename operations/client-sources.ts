@@ -10,7 +10,7 @@ import type {
   Reference,
   Schema,
 } from '../lib/entry/openapi/openapi-document.ts';
-import { allRoutes } from '../lib/entry/openapi/routes.ts';
+import { allOperations } from '../lib/entry/openapi/routes.ts';
 
 const heading = '// Written by `npm run client:generate` from the OpenAPI document.\n';
 
@@ -185,7 +185,7 @@ function writeOperations({ operations, common }: OperationsWithCodes): string {
 
 /** The generated files of the client, by their paths. */
 export async function clientSources(): Promise<Readonly<Record<string, string>>> {
-  const document = buildOpenapiDocument(allRoutes);
+  const document = buildOpenapiDocument(allOperations);
   const operations = operationsWithCodes(document);
   return {
     'client/src/generated/schemas.ts': await writeSchemas(document),

@@ -1,5 +1,4 @@
 import { SettlementId } from '../../lib/foundation/ids.ts';
-import { requireUser } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
@@ -9,9 +8,9 @@ import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';
 
 export const handler = onLambda(
   createSettlement,
-  async ({ organization, caller, params, query, body, newId, now, receivedAt }) => {
+  async ({ organization, caller: { actor }, params, query, body, newId, now, receivedAt }) => {
     const account = resolveAccountId(organization, params.accountId, query.by);
-    const proposer = { kind: 'user', id: requireUser(caller).id } as const;
+    const proposer = { kind: actor.kind, id: actor.id };
     const settlement = await proposeSettlement(organization, account, body, { id: newId(SettlementId), proposer, now });
     return reply(201, settlementView(settlement, receivedAt));
   },

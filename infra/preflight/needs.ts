@@ -1,4 +1,4 @@
-import { allRoutes } from '../../lib/entry/deployment/declarations.ts';
+import { allOperations, allRoutes } from '../../lib/entry/deployment/declarations.ts';
 import { queueJobs } from '../job-list.ts';
 import { defaultLambdaConcurrency, defaultRequestRate } from '../settings.ts';
 import { stageThrottle, throttledMethods } from '../throttles.ts';
@@ -23,7 +23,7 @@ export const needs = {
   codeBytes: 1024 ** 3,
   requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),
   requestBurst: Math.max(...gatewayThrottles.map(({ burst }) => burst)),
-  gatewayResources: countGatewayResources(allRoutes.map(({ route }) => route.path)),
+  gatewayResources: countGatewayResources(allOperations.map(({ route }) => route.path)),
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */
   tableWriteUnits: 10_000,
   /** More than any stage needs, whatever its settings; a test compares both with the synthesized stacks. */

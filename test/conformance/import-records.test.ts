@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allOperations } from '../../lib/entry/openapi/routes.ts';
 import { rulesBeyondSchemas } from '../../lib/entry/openapi/rules-beyond-schemas.ts';
 import { checkRecord } from '../../lib/portfolio/imports/import-records.ts';
 import { anImportJob } from '../builders.ts';
@@ -9,7 +9,7 @@ import { requestChecker, resolveSchema } from './check-request.ts';
 import { mutationsOf } from './mutations.ts';
 import { valuesOf } from './schema-values.ts';
 
-const document = buildOpenapiDocument(allRoutes);
+const document = buildOpenapiDocument(allOperations);
 const { problemsOfValue } = requestChecker(document);
 const knowledge = { resolve: (schema: object) => resolveSchema(document, schema), known: () => [] };
 const schema = { $ref: '#/components/schemas/ImportRecord' };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-document.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allOperations } from '../../lib/entry/openapi/routes.ts';
 import { operationsOf, requestChecker, resolveSchema } from './check-request.ts';
 import { mutationsOf } from './mutations.ts';
 import { valuesOf } from './schema-values.ts';
 
-const document = buildOpenapiDocument(allRoutes);
+const document = buildOpenapiDocument(allOperations);
 const { problemsOfValue } = requestChecker(document);
 const knowledge = { resolve: (schema: object) => resolveSchema(document, schema), known: () => [] };
 const bodies = operationsOf(document).flatMap(({ id, body }) => (body ? [{ id, schema: body.schema }] : []));

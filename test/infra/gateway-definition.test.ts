@@ -3,7 +3,7 @@ import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-docu
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/platform/http/route.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allOperations, allRoutes } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import { accountQuota } from './account-quota.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
@@ -55,11 +55,11 @@ const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
 
 describe('the gateway', () => {
   it('has exactly the routes that are documented', () => {
-    const documented = Object.entries(buildOpenapiDocument(allRoutes).paths).flatMap(([path, item]) =>
+    const documented = Object.entries(buildOpenapiDocument(allOperations).paths).flatMap(([path, item]) =>
       methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(deployed.sort()).toEqual(documented.sort());
-    expect(deployed.sort()).toEqual(allRoutes.map(({ route }) => `${route.method} ${route.path}`).sort());
+    expect(deployed.sort()).toEqual(allOperations.map(({ route }) => `${route.method} ${route.path}`).sort());
   });
 
   it.each(Object.entries(body.paths))('replies 405 with Allow to any other method of %s', (_, item) => {
@@ -257,7 +257,7 @@ describe('other origins', () => {
   });
 });
 
-describe.each(allRoutes.map((named) => [named.name, named] as const))('the route %s', (name, { route }) => {
+describe.each(allOperations.map((each) => [each.id, each] as const))('the operation %s', (id, { name, route }) => {
   const operation = body.paths[route.path]![route.method.toLowerCase()]!;
   const integration = operation['x-amazon-apigateway-integration'];
 
@@ -272,7 +272,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
   });
 
   it('invokes the function of its name, buffered or streamed as its row says', () => {
-    expect(operation.operationId).toBe(name);
+    expect(operation.operationId).toBe(id);
     expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', credentials: expect.anything() });
     expect(toJson(integration['uri'])).toMatch(
       route.streams

@@ -5,12 +5,14 @@ import type { StrategyView } from '../../lib/policy/strategies/contract.ts';
 import { type Scope, scopes } from '../../lib/platform/http/route.ts';
 import { securityHeaders } from '../../lib/platform/http/security-headers.ts';
 import { requireDeclared } from '../harness/check-reply.ts';
-import { type NamedRoute, allRoutes, type routes } from '../../lib/entry/openapi/routes.ts';
+import { type RouteOperation, allOperations, type routes } from '../../lib/entry/openapi/routes.ts';
 import type { TemplateView } from '../../lib/channels/templates/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 
 type Families = typeof routes;
-export type RouteName = { [Family in keyof Families]: Extract<keyof Families[Family], string> }[keyof Families];
+type OwnName = { [Family in keyof Families]: Extract<keyof Families[Family], string> }[keyof Families];
+/** A route, or the twin of one. */
+export type RouteName = OwnName | `${OwnName}V1`;
 
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
@@ -40,16 +42,19 @@ export interface Answer {
 const session = () => inject('session');
 export const baseUrl = (): string => session().base_url;
 
-const findRoute = (name: RouteName): NamedRoute => {
-  const found = allRoutes.find((each) => each.name === name);
+const findRoute = (name: RouteName): RouteOperation => {
+  const found = allOperations.find(({ id }) => id === name);
   if (!found) throw new Error(`There is no route ${name}.`);
   return found;
 };
 
 export function urlOf(name: RouteName, { params = {}, query = {} }: Call = {}): string {
-  const { route } = findRoute(name);
+  const { route, parameters } = findRoute(name);
+  const given = Object.fromEntries(
+    Object.entries(params).map(([param, value]) => [parameters.get(param) ?? param, value]),
+  );
   const path = route.path.replace(/\{(\w+)\}/g, (_, param: string) =>
-    encodeURIComponent(params[param] ?? (param === 'channel' ? 'sms' : randomUUID())),
+    encodeURIComponent(given[param] ?? (param === 'channel' ? 'sms' : randomUUID())),
   );
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),

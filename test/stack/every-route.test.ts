@@ -14,7 +14,7 @@ import {
   roles,
   scopes,
 } from '../../lib/platform/http/route.ts';
-import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
+import { allOperations, functionFileName } from '../../lib/entry/openapi/routes.ts';
 import { bySize, oneIn, takeTurns } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import {
@@ -194,10 +194,13 @@ const unknownIds = (): Ids => ({
   webhook: randomUUID(),
 });
 
-const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
+const named = allOperations.map(({ id, name, folder, route }) => ({ name: id as RouteName, of: name, folder, route }));
+/** A twin takes the request of its route. */
+const requestFor = (name: RouteName): ((ids: Ids) => Call) | undefined =>
+  requestsFor[(named.find((each) => each.name === name)?.of ?? name) as RouteName];
 const placeOf = (name: RouteName): number => named.findIndex((each) => each.name === name);
 /** Every route with an id in its path or its body. */
-const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
+const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestFor(name));
 const guarded = named.filter(({ route }) => requiresCredentials(route));
 const callbacks = named.filter(({ route }) => isCallback(route));
 const hasRole = (access: Access, role: Role) => typeof access === 'object' && 'role' in access && access.role === role;
@@ -285,7 +288,7 @@ beforeAll(async () => {
   everyScopeKey = ourKey.caller;
 });
 
-describe.each(named)('$name', ({ name, folder }) => {
+describe.each(named)('$name', ({ of: name, folder }) => {
   it('is served by the function of the same name', () => {
     expect(existsSync(`functions/${folder}/${functionFileName(name)}.ts`)).toBe(true);
   });
@@ -313,8 +316,8 @@ const headOf = ({ status, headers }: Response) => ({
 describe.each(oneIn(4, servedByGet))('$name', ({ name, route }) => {
   it('answers HEAD with the status and headers of GET, and without a body', async () => {
     const owner = hasRole(route.access, 'platform_admin') ? platform() : theirs.admin;
-    const found = urlOf(name, requestsFor[name]?.(theirIds));
-    const missing = urlOf(name, requestsFor[name]?.(unknownIds()));
+    const found = urlOf(name, requestFor(name)?.(theirIds));
+    const missing = urlOf(name, requestFor(name)?.(unknownIds()));
     for (const [url, { headers }] of takeTurns(placeOf(name), [
       [found, owner],
       [missing, owner],
@@ -398,17 +401,17 @@ describe.each(callbacks)('$name', ({ name }) => {
 
 describe.each(takesId)('$name', ({ name }) => {
   it("replies with the same 404 for another organization's id as for an unknown one", async () => {
-    const requestFor = requestsFor[name];
-    if (!requestFor) throw new Error(`Add a request for ${name} to requestsFor.`);
+    const requestOf = requestFor(name);
+    if (!requestOf) throw new Error(`Add a request for ${name} to requestsFor.`);
     // One after the other: two requests at once would start another worker for each route.
-    const foreign = await call(name, ours.admin, requestFor(theirIds));
-    const unknown = await call(name, ours.admin, requestFor(unknownIds()));
+    const foreign = await call(name, ours.admin, requestOf(theirIds));
+    const unknown = await call(name, ours.admin, requestOf(unknownIds()));
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
   });
 
   it('replies to its owner', async () => {
-    const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
+    const answer = await call(name, theirs.admin, requestFor(name)?.(theirIds));
     // The user may have been invited less than a minute ago, which only those who may invite hear.
     const expected = name === 'resendInvitation' ? ['invited_recently', undefined] : [undefined];
     expect(expected).toContain(answer.body?.code);
@@ -422,7 +425,7 @@ const malformedIds = ['nobody', '00000000-0000-0000-0000-00000000000', '😀', "
 const unknownRequest = (name: RouteName): Call =>
   name === 'updateChannel'
     ? { params: { channel: 'pigeon' }, body: { enabled: false } }
-    : (requestsFor[name]?.(unknownIds()) ?? {});
+    : (requestFor(name)?.(unknownIds()) ?? {});
 
 describe.each(
   oneIn(
@@ -447,7 +450,7 @@ describe.each(oneIn(3, guarded))('$name', ({ name, route }) => {
   it('rejects an unknown query parameter by name', async () => {
     const caller = hasRole(route.access, 'platform_admin') ? platform() : ours.admin;
     const answer = await call(name, caller, {
-      ...requestsFor[name]?.(theirIds),
+      ...requestFor(name)?.(theirIds),
       query: { ...requiredQueries[name], no_such_parameter: 'x' },
     });
     expect(answer).toMatchObject({
@@ -464,7 +467,7 @@ describe.each(
   ),
 )('$name', ({ name }) => {
   it('rejects a field in a body, because it has no body', async () => {
-    const answer = await call(name, ours.admin, { ...requestsFor[name]?.(theirIds), body: { no_such_field: 1 } });
+    const answer = await call(name, ours.admin, { ...requestFor(name)?.(theirIds), body: { no_such_field: 1 } });
     expect(answer).toMatchObject({ status: 422, body: { details: [{ path: 'no_such_field' }] } });
   });
 });
@@ -482,7 +485,7 @@ const byExternalId = named.filter(({ route }) => route.resource === 'account' ||
 describe.each(byExternalId)('$name', ({ name, route }) => {
   it('accepts the external_id of its account or contact in the path', async () => {
     const of = route.resource === 'account' ? theirExternalIds.account : theirExternalIds.contact;
-    const { params = {}, body } = requestsFor[name]?.(theirIds) ?? {};
+    const { params = {}, body } = requestFor(name)?.(theirIds) ?? {};
     const [param = ''] = Object.keys(params);
     const request = { body, query: { by: 'external_id' } };
     const found = await call(name, theirs.admin, { ...request, params: { [param]: of } });
@@ -502,7 +505,7 @@ it.each(
     takesBody.filter(({ route }) => !route.isBodyOptional),
   ),
 )('$name rejects a request without a body', async ({ name }) => {
-  const request = { ...requestsFor[name]?.(theirIds), body: undefined, rawBody: '' };
+  const request = { ...requestFor(name)?.(theirIds), body: undefined, rawBody: '' };
   expect(await call(name, callerOf(name), request)).toMatchObject({
     status: 400,
     body: { code: 'malformed_json' },
@@ -529,7 +532,7 @@ describe.each(oneIn(3, takesBody))('$name', ({ name }) => {
     ...takeTurns(placeOf(name), bodiesOfNoObject),
   ])('rejects %s', async (_, request, status, code) => {
     expect(
-      await call(name, callerOf(name), { ...requestsFor[name]?.(theirIds), body: undefined, ...request }),
+      await call(name, callerOf(name), { ...requestFor(name)?.(theirIds), body: undefined, ...request }),
     ).toMatchObject({
       status,
       body: { code },
@@ -561,7 +564,7 @@ describe.each(
   ),
 )('$name', ({ name, route: { method } }) => {
   it.each(takeTurns(placeOf(name), wrongCodings))('rejects a body %s', async (_, body, coding) => {
-    const answer = await fetch(urlOf(name, requestsFor[name]?.(theirIds)), {
+    const answer = await fetch(urlOf(name, requestFor(name)?.(theirIds)), {
       method,
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
       body,
@@ -573,11 +576,11 @@ describe.each(
   });
 });
 
-const pathsOfRoutes = [...new Set(allRoutes.map(({ route }) => route.path))];
+const pathsOfRoutes = [...new Set(allOperations.map(({ route }) => route.path))];
 
 it.each(oneIn(5, pathsOfRoutes))('OPTIONS of %s lists its methods, without credentials', async (path) => {
   const answer = await fetch(new URL(path.replace(/\{\w+\}/g, randomUUID()), baseUrl()), { method: 'OPTIONS' });
-  const served = allRoutes.filter(({ route }) => route.path === path).flatMap(({ route }) => methodsOf(route));
+  const served = allOperations.filter(({ route }) => route.path === path).flatMap(({ route }) => methodsOf(route));
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, [...served, 'OPTIONS'].join(', ')]);
 });
 

@@ -13,6 +13,9 @@ export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannels
 /** Check whether a dispatch would be allowed now, without sending anything. */
 export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, types.CheckDispatchResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/check');
 
+/** Check whether a dispatch would be allowed now, without sending anything. */
+export const checkDispatchV1 = /* @__PURE__ */ operation<types.CheckDispatchV1Data, types.CheckDispatchV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/check');
+
 /** Check whether voice calls can be placed, and what is missing. */
 export const checkVoiceCapabilities = /* @__PURE__ */ operation<types.CheckVoiceCapabilitiesData, types.CheckVoiceCapabilitiesResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/voice/capabilities');
 
@@ -67,8 +70,14 @@ export const createPortal = /* @__PURE__ */ operation<types.CreatePortalData, ty
 /** Register a promise to pay. */
 export const createPromise = /* @__PURE__ */ operation<types.CreatePromiseData, types.CreatePromiseResponse, CommonErrorCode | 'account_not_found' | 'amount_above_balance' | 'body_too_large' | 'concurrent_change' | 'due_date_in_past' | 'due_date_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/accounts/{id}/promises');
 
+/** Register a promise to pay. */
+export const createPromiseV1 = /* @__PURE__ */ operation<types.CreatePromiseV1Data, types.CreatePromiseV1Response, CommonErrorCode | 'account_not_found' | 'amount_above_balance' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'due_date_in_past' | 'due_date_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts/{id}/promises');
+
 /** Propose a settlement of an account. */
 export const createSettlement = /* @__PURE__ */ operation<types.CreateSettlementData, types.CreateSettlementResponse, CommonErrorCode | 'account_not_found' | 'account_resolved' | 'amount_above_balance' | 'body_too_large' | 'concurrent_change' | 'expires_in_past' | 'expires_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'pay_by_in_past' | 'pay_by_too_late' | 'plan_in_force' | 'plan_open' | 'settlement_in_force' | 'settlement_open' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/accounts/{accountId}/settlements');
+
+/** Propose a settlement of an account. */
+export const createSettlementV1 = /* @__PURE__ */ operation<types.CreateSettlementV1Data, types.CreateSettlementV1Response, CommonErrorCode | 'account_not_found' | 'account_resolved' | 'amount_above_balance' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'expires_in_past' | 'expires_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'pay_by_in_past' | 'pay_by_too_late' | 'plan_in_force' | 'plan_open' | 'rate_limited' | 'settlement_in_force' | 'settlement_open' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts/{id}/settlements');
 
 /** Create a signed URL for a voice session in a browser. */
 export const createSignedVoiceUrl = /* @__PURE__ */ operation<types.CreateSignedVoiceUrlData, types.CreateSignedVoiceUrlResponse, CommonErrorCode | 'body_too_large' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/voice/signed-url');
@@ -97,14 +106,26 @@ export const deleteWebhook = /* @__PURE__ */ operation<types.DeleteWebhookData, 
 /** Send an email to the contact of an account. */
 export const dispatchEmail = /* @__PURE__ */ operation<types.DispatchEmailData, types.DispatchEmailResponse, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/email');
 
+/** Send an email to the contact of an account. */
+export const dispatchEmailV1 = /* @__PURE__ */ operation<types.DispatchEmailV1Data, types.DispatchEmailV1Response, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/email');
+
 /** Send an SMS to the contact of an account. */
 export const dispatchSms = /* @__PURE__ */ operation<types.DispatchSmsData, types.DispatchSmsResponse, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/sms');
+
+/** Send an SMS to the contact of an account. */
+export const dispatchSmsV1 = /* @__PURE__ */ operation<types.DispatchSmsV1Data, types.DispatchSmsV1Response, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/sms');
 
 /** Call the contact of an account, by an AI agent or a human one. */
 export const dispatchVoice = /* @__PURE__ */ operation<types.DispatchVoiceData, types.DispatchVoiceResponse, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/voice');
 
+/** Call the contact of an account, by an AI agent or a human one. */
+export const dispatchVoiceV1 = /* @__PURE__ */ operation<types.DispatchVoiceV1Data, types.DispatchVoiceV1Response, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/voice');
+
 /** Send a WhatsApp message to the contact of an account. */
 export const dispatchWhatsapp = /* @__PURE__ */ operation<types.DispatchWhatsappData, types.DispatchWhatsappResponse, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/whatsapp');
+
+/** Send a WhatsApp message to the contact of an account. */
+export const dispatchWhatsappV1 = /* @__PURE__ */ operation<types.DispatchWhatsappV1Data, types.DispatchWhatsappV1Response, CommonErrorCode | 'account_disputed' | 'account_held' | 'account_not_found' | 'account_paused' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'channel_lock' | 'channel_not_preferred' | 'concurrent_change' | 'contact_held' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'outside_preferred_hours' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'template_not_found' | 'template_variable_missing' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/whatsapp');
 
 /** Queue the due accounts of one campaign or of all active campaigns. */
 export const enqueueAccounts = /* @__PURE__ */ operation<types.EnqueueAccountsData, types.EnqueueAccountsResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/execution/enqueue');
@@ -136,6 +157,9 @@ export const listAccountPlans = /* @__PURE__ */ operation<types.ListAccountPlans
 /** List the settlements of an account, newest first. */
 export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccountSettlementsData, types.ListAccountSettlementsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/accounts/{accountId}/settlements');
 
+/** List the settlements of an account, newest first. */
+export const listAccountSettlementsV1 = /* @__PURE__ */ operation<types.ListAccountSettlementsV1Data, types.ListAccountSettlementsV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/settlements');
+
 /** List accounts, in the order of their ids or as sorted. */
 export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts');
 
@@ -154,6 +178,9 @@ export const listAuditEntries = /* @__PURE__ */ operation<types.ListAuditEntries
 /** List the decisions of a day that blocked a message or a call, by rule. */
 export const listBlockedDecisions = /* @__PURE__ */ operation<types.ListBlockedDecisionsData, types.ListBlockedDecisionsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/decisions');
 
+/** List the decisions of a day that blocked a message or a call, by rule. */
+export const listBlockedDecisionsV1 = /* @__PURE__ */ operation<types.ListBlockedDecisionsV1Data, types.ListBlockedDecisionsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/decisions');
+
 /** List campaigns, in the order of their ids. */
 export const listCampaigns = /* @__PURE__ */ operation<types.ListCampaignsData, types.ListCampaignsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns');
 
@@ -162,6 +189,9 @@ export const listChannels = /* @__PURE__ */ operation<types.ListChannelsData, ty
 
 /** List the decisions whether to contact a person, of all their accounts, newest first. */
 export const listContactDecisions = /* @__PURE__ */ operation<types.ListContactDecisionsData, types.ListContactDecisionsResponse, CommonErrorCode | 'contact_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'too_many_accounts'>('GET', '/api/contacts/{id}/decisions');
+
+/** List the decisions whether to contact a person, of all their accounts, newest first. */
+export const listContactDecisionsV1 = /* @__PURE__ */ operation<types.ListContactDecisionsV1Data, types.ListContactDecisionsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_accounts'>('GET', '/api/v1/contacts/{id}/decisions');
 
 /** List the holds of a person and of their addresses, newest first. */
 export const listContactHolds = /* @__PURE__ */ operation<types.ListContactHoldsData, types.ListContactHoldsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/{id}/holds');
@@ -174,6 +204,9 @@ export const listContacts = /* @__PURE__ */ operation<types.ListContactsData, ty
 
 /** List the decisions whether to contact an account, with everything they compared, newest first. */
 export const listDecisions = /* @__PURE__ */ operation<types.ListDecisionsData, types.ListDecisionsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/decisions');
+
+/** List the decisions whether to contact an account, with everything they compared, newest first. */
+export const listDecisionsV1 = /* @__PURE__ */ operation<types.ListDecisionsV1Data, types.ListDecisionsV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/decisions');
 
 /** List the deliveries of a webhook, newest first. */
 export const listDeliveries = /* @__PURE__ */ operation<types.ListDeliveriesData, types.ListDeliveriesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}/deliveries');
@@ -211,6 +244,9 @@ export const listNotifications = /* @__PURE__ */ operation<types.ListNotificatio
 /** List opt-outs: numbers without a contact first, then contacts in the order of their ids. */
 export const listOptOuts = /* @__PURE__ */ operation<types.ListOptOutsData, types.ListOptOutsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/opt-out');
 
+/** List opt-outs: numbers without a contact first, then contacts in the order of their ids. */
+export const listOptOutsV1 = /* @__PURE__ */ operation<types.ListOptOutsV1Data, types.ListOptOutsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/opt-outs');
+
 /** List organizations, ordered by id. */
 export const listOrganizations = /* @__PURE__ */ operation<types.ListOrganizationsData, types.ListOrganizationsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far'>('GET', '/api/platform/organizations');
 
@@ -226,11 +262,17 @@ export const listPlans = /* @__PURE__ */ operation<types.ListPlansData, types.Li
 /** List promises to pay by the day they are due. */
 export const listPromises = /* @__PURE__ */ operation<types.ListPromisesData, types.ListPromisesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/promises');
 
+/** List promises to pay by the day they are due. */
+export const listPromisesV1 = /* @__PURE__ */ operation<types.ListPromisesV1Data, types.ListPromisesV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/promises');
+
 /** List the queue items of a day, by default today, in the order of their ids. */
 export const listQueueItems = /* @__PURE__ */ operation<types.ListQueueItemsData, types.ListQueueItemsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/execution/queue');
 
 /** List settlements, newest first. */
 export const listSettlements = /* @__PURE__ */ operation<types.ListSettlementsData, types.ListSettlementsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/settlements');
+
+/** List settlements, newest first. */
+export const listSettlementsV1 = /* @__PURE__ */ operation<types.ListSettlementsV1Data, types.ListSettlementsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/settlements');
 
 /** List strategies, in the order of their ids. */
 export const listStrategies = /* @__PURE__ */ operation<types.ListStrategiesData, types.ListStrategiesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/strategies');
@@ -264,6 +306,9 @@ export const mergeContact = /* @__PURE__ */ operation<types.MergeContactData, ty
 
 /** Opt out phone numbers, and every contact that has one of them. */
 export const optOutInBulk = /* @__PURE__ */ operation<types.OptOutInBulkData, types.OptOutInBulkResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/opt-out/bulk');
+
+/** Opt out phone numbers, and every contact that has one of them. */
+export const optOutInBulkV1 = /* @__PURE__ */ operation<types.OptOutInBulkV1Data, types.OptOutInBulkV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/opt-outs');
 
 /** Pause automatic dispatch; nothing is sent automatically after the reply. */
 export const pauseExecution = /* @__PURE__ */ operation<types.PauseExecutionData, types.PauseExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/execution/pause');
@@ -328,6 +373,9 @@ export const readPlan = /* @__PURE__ */ operation<types.ReadPlanData, types.Read
 /** Read a settlement. */
 export const readSettlement = /* @__PURE__ */ operation<types.ReadSettlementData, types.ReadSettlementResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'settlement_not_found'>('GET', '/api/admin/settlements/{id}');
 
+/** Read a settlement. */
+export const readSettlementV1 = /* @__PURE__ */ operation<types.ReadSettlementV1Data, types.ReadSettlementV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_not_found'>('GET', '/api/v1/settlements/{id}');
+
 /** Read what a contact owed and paid in a period, over all their accounts. */
 export const readStatement = /* @__PURE__ */ operation<types.ReadStatementData, types.ReadStatementResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'statement_too_long' | 'too_many_accounts'>('GET', '/api/v1/contacts/{id}/statement');
 
@@ -360,6 +408,9 @@ export const releaseHold = /* @__PURE__ */ operation<types.ReleaseHoldData, type
 
 /** Remove the opt-out of a contact, or of a number that no contact has. */
 export const removeOptOut = /* @__PURE__ */ operation<types.RemoveOptOutData, types.RemoveOptOutResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('DELETE', '/api/admin/opt-out/{contactId}');
+
+/** Remove the opt-out of a contact, or of a number that no contact has. */
+export const removeOptOutV1 = /* @__PURE__ */ operation<types.RemoveOptOutV1Data, types.RemoveOptOutV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'invalid_api_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('DELETE', '/api/v1/opt-outs/{contactId}');
 
 /** Send a delivery again. */
 export const replayDelivery = /* @__PURE__ */ operation<types.ReplayDeliveryData, types.ReplayDeliveryResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'delivery_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'webhook_disabled'>('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay');
@@ -424,8 +475,14 @@ export const updatePreferences = /* @__PURE__ */ operation<types.UpdatePreferenc
 /** Cancel a promise to pay. */
 export const updatePromise = /* @__PURE__ */ operation<types.UpdatePromiseData, types.UpdatePromiseResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'promise_not_found' | 'promise_not_open' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/promises/{id}');
 
+/** Cancel a promise to pay. */
+export const updatePromiseV1 = /* @__PURE__ */ operation<types.UpdatePromiseV1Data, types.UpdatePromiseV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'invalid_api_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'promise_not_found' | 'promise_not_open' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/v1/promises/{id}');
+
 /** Approve, accept, reject or withdraw a settlement. */
 export const updateSettlement = /* @__PURE__ */ operation<types.UpdateSettlementData, types.UpdateSettlementResponse, CommonErrorCode | 'balance_changed' | 'body_too_large' | 'concurrent_change' | 'invalid_transition' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'own_offer' | 'pay_by_in_past' | 'pay_by_too_late' | 'plan_in_force' | 'settlement_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/admin/settlements/{id}');
+
+/** Approve, accept, reject or withdraw a settlement. */
+export const updateSettlementV1 = /* @__PURE__ */ operation<types.UpdateSettlementV1Data, types.UpdateSettlementV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'balance_changed' | 'body_too_large' | 'concurrent_change' | 'invalid_api_key' | 'invalid_transition' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'own_offer' | 'pay_by_in_past' | 'pay_by_too_late' | 'person_required' | 'plan_in_force' | 'rate_limited' | 'settlement_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/v1/settlements/{id}');
 
 /** Change a strategy, with immediate effect on its accounts. */
 export const updateStrategy = /* @__PURE__ */ operation<types.UpdateStrategyData, types.UpdateStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'template_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/admin/strategies/{id}');

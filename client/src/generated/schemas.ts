@@ -776,7 +776,7 @@ export type ApiKeyView = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'opt_outs:write' | 'campaigns:write' | 'dispatch' | 'promises:write' | 'settlements:write' | 'plans:write' | 'decisions:read' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -2870,7 +2870,7 @@ export type CreateApiKeyReply = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'opt_outs:write' | 'campaigns:write' | 'dispatch' | 'promises:write' | 'settlements:write' | 'plans:write' | 'decisions:read' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * The last four characters of the key, to tell keys apart.
      */
@@ -6681,7 +6681,7 @@ export type NewApiKey = {
     /**
      * What the key may be used for. A write scope includes reading.
      */
-    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'plans:write' | 'import' | 'export' | 'webhooks:manage'>;
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'ledger:read' | 'holds:write' | 'opt_outs:write' | 'campaigns:write' | 'dispatch' | 'promises:write' | 'settlements:write' | 'plans:write' | 'decisions:read' | 'import' | 'export' | 'webhooks:manage'>;
     /**
      * When the key expires; null for never.
      */
@@ -11666,6 +11666,22 @@ export type CheckDispatchResponses = {
 
 export type CheckDispatchResponse = CheckDispatchResponses[keyof CheckDispatchResponses];
 
+export type CheckDispatchV1Data = {
+    body: DispatchCheck;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/check';
+};
+
+export type CheckDispatchV1Responses = {
+    /**
+     * Done.
+     */
+    200: CheckedDispatch;
+};
+
+export type CheckDispatchV1Response = CheckDispatchV1Responses[keyof CheckDispatchV1Responses];
+
 export type CheckVoiceCapabilitiesData = {
     body: VoiceRequest;
     path?: never;
@@ -12504,6 +12520,32 @@ export type CreatePromiseResponses = {
 
 export type CreatePromiseResponse = CreatePromiseResponses[keyof CreatePromiseResponses];
 
+export type CreatePromiseV1Data = {
+    body: NewPromise;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/promises';
+};
+
+export type CreatePromiseV1Responses = {
+    /**
+     * Created.
+     */
+    201: PromiseView;
+};
+
+export type CreatePromiseV1Response = CreatePromiseV1Responses[keyof CreatePromiseV1Responses];
+
 export type ListAccountSettlementsData = {
     body?: never;
     path: {
@@ -12567,6 +12609,70 @@ export type CreateSettlementResponses = {
 };
 
 export type CreateSettlementResponse = CreateSettlementResponses[keyof CreateSettlementResponses];
+
+export type ListAccountSettlementsV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/settlements';
+};
+
+export type ListAccountSettlementsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListAccountSettlementsReply;
+};
+
+export type ListAccountSettlementsV1Response = ListAccountSettlementsV1Responses[keyof ListAccountSettlementsV1Responses];
+
+export type CreateSettlementV1Data = {
+    body: NewSettlement;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/settlements';
+};
+
+export type CreateSettlementV1Responses = {
+    /**
+     * Created.
+     */
+    201: SettlementView;
+};
+
+export type CreateSettlementV1Response = CreateSettlementV1Responses[keyof CreateSettlementV1Responses];
 
 export type CreateSignedVoiceUrlData = {
     body: VoiceRequest;
@@ -12987,6 +13093,22 @@ export type DispatchEmailResponses = {
 
 export type DispatchEmailResponse = DispatchEmailResponses[keyof DispatchEmailResponses];
 
+export type DispatchEmailV1Data = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/email';
+};
+
+export type DispatchEmailV1Responses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchEmailV1Response = DispatchEmailV1Responses[keyof DispatchEmailV1Responses];
+
 export type DispatchSmsData = {
     body: NewMessage;
     path?: never;
@@ -13002,6 +13124,22 @@ export type DispatchSmsResponses = {
 };
 
 export type DispatchSmsResponse = DispatchSmsResponses[keyof DispatchSmsResponses];
+
+export type DispatchSmsV1Data = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/sms';
+};
+
+export type DispatchSmsV1Responses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchSmsV1Response = DispatchSmsV1Responses[keyof DispatchSmsV1Responses];
 
 export type DispatchVoiceData = {
     body: NewCall;
@@ -13019,6 +13157,22 @@ export type DispatchVoiceResponses = {
 
 export type DispatchVoiceResponse = DispatchVoiceResponses[keyof DispatchVoiceResponses];
 
+export type DispatchVoiceV1Data = {
+    body: NewCall;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/voice';
+};
+
+export type DispatchVoiceV1Responses = {
+    /**
+     * Done.
+     */
+    200: StartedCall;
+};
+
+export type DispatchVoiceV1Response = DispatchVoiceV1Responses[keyof DispatchVoiceV1Responses];
+
 export type DispatchWhatsappData = {
     body: NewMessage;
     path?: never;
@@ -13034,6 +13188,22 @@ export type DispatchWhatsappResponses = {
 };
 
 export type DispatchWhatsappResponse = DispatchWhatsappResponses[keyof DispatchWhatsappResponses];
+
+export type DispatchWhatsappV1Data = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/whatsapp';
+};
+
+export type DispatchWhatsappV1Responses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchWhatsappV1Response = DispatchWhatsappV1Responses[keyof DispatchWhatsappV1Responses];
 
 export type EnqueueAccountsData = {
     body?: NewEvaluation;
@@ -13282,6 +13452,47 @@ export type ListBlockedDecisionsResponses = {
 
 export type ListBlockedDecisionsResponse = ListBlockedDecisionsResponses[keyof ListBlockedDecisionsResponses];
 
+export type ListBlockedDecisionsV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * A day of the organization; today by default.
+         */
+        date?: DateOrInstant;
+        /**
+         * Only decisions for which this was the first rule that failed.
+         */
+        rule?: 'contact_opted_out' | 'contact_held' | 'account_held' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'channel_not_preferred' | 'outside_preferred_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+        /**
+         * Only decisions on this channel.
+         */
+        channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+    };
+    url: '/api/v1/decisions';
+};
+
+export type ListBlockedDecisionsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListBlockedDecisionsReply;
+};
+
+export type ListBlockedDecisionsV1Response = ListBlockedDecisionsV1Responses[keyof ListBlockedDecisionsV1Responses];
+
 export type ListChannelsData = {
     body?: never;
     path?: never;
@@ -13336,6 +13547,44 @@ export type ListContactDecisionsResponses = {
 
 export type ListContactDecisionsResponse = ListContactDecisionsResponses[keyof ListContactDecisionsResponses];
 
+export type ListContactDecisionsV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/decisions';
+};
+
+export type ListContactDecisionsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListDecisionsReply;
+};
+
+export type ListContactDecisionsV1Response = ListContactDecisionsV1Responses[keyof ListContactDecisionsV1Responses];
+
 export type ListContactRulePresetsData = {
     body?: never;
     path?: never;
@@ -13389,6 +13638,44 @@ export type ListDecisionsResponses = {
 };
 
 export type ListDecisionsResponse = ListDecisionsResponses[keyof ListDecisionsResponses];
+
+export type ListDecisionsV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/decisions';
+};
+
+export type ListDecisionsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListDecisionsReply;
+};
+
+export type ListDecisionsV1Response = ListDecisionsV1Responses[keyof ListDecisionsV1Responses];
 
 export type ListDeliveriesData = {
     body?: never;
@@ -13816,6 +14103,47 @@ export type ListOptOutsResponses = {
 
 export type ListOptOutsResponse = ListOptOutsResponses[keyof ListOptOutsResponses];
 
+export type ListOptOutsV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 1.
+         */
+        page?: number;
+        /**
+         * Records per page, at most 200.
+         */
+        page_size?: number;
+    };
+    url: '/api/v1/opt-outs';
+};
+
+export type ListOptOutsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListOptOutsReply;
+};
+
+export type ListOptOutsV1Response = ListOptOutsV1Responses[keyof ListOptOutsV1Responses];
+
+export type OptOutInBulkV1Data = {
+    body: NewOptOuts;
+    path?: never;
+    query?: never;
+    url: '/api/v1/opt-outs';
+};
+
+export type OptOutInBulkV1Responses = {
+    /**
+     * Done.
+     */
+    200: OptOutInBulkReply;
+};
+
+export type OptOutInBulkV1Response = OptOutInBulkV1Responses[keyof OptOutInBulkV1Responses];
+
 export type ListPaymentsData = {
     body?: never;
     path: {
@@ -13964,6 +14292,47 @@ export type ListPromisesResponses = {
 
 export type ListPromisesResponse = ListPromisesResponses[keyof ListPromisesResponses];
 
+export type ListPromisesV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only promises with this status; without it, those of every status.
+         */
+        status?: 'open' | 'kept' | 'broken' | 'cancelled';
+        /**
+         * Only promises that are due on this day or later.
+         */
+        due_from?: DateOrInstant;
+        /**
+         * Only promises that are due on this day or earlier.
+         */
+        due_to?: DateOrInstant;
+    };
+    url: '/api/v1/promises';
+};
+
+export type ListPromisesV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListPromisesReply;
+};
+
+export type ListPromisesV1Response = ListPromisesV1Responses[keyof ListPromisesV1Responses];
+
 export type ListQueueItemsData = {
     body?: never;
     path?: never;
@@ -14045,6 +14414,39 @@ export type ListSettlementsResponses = {
 };
 
 export type ListSettlementsResponse = ListSettlementsResponses[keyof ListSettlementsResponses];
+
+export type ListSettlementsV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only settlements with this status. An offer is listed as `expired` up to 15 minutes after it expired.
+         */
+        status?: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    };
+    url: '/api/v1/settlements';
+};
+
+export type ListSettlementsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListSettlementsReply;
+};
+
+export type ListSettlementsV1Response = ListSettlementsV1Responses[keyof ListSettlementsV1Responses];
 
 export type ManageVoiceAgentData = {
     body: VoiceAgentRequest;
@@ -14742,6 +15144,48 @@ export type UpdateSettlementResponses = {
 
 export type UpdateSettlementResponse = UpdateSettlementResponses[keyof UpdateSettlementResponses];
 
+export type ReadSettlementV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id of the settlement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/settlements/{id}';
+};
+
+export type ReadSettlementV1Responses = {
+    /**
+     * Done.
+     */
+    200: SettlementView;
+};
+
+export type ReadSettlementV1Response = ReadSettlementV1Responses[keyof ReadSettlementV1Responses];
+
+export type UpdateSettlementV1Data = {
+    body: SettlementChange;
+    path: {
+        /**
+         * The id of the settlement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/settlements/{id}';
+};
+
+export type UpdateSettlementV1Responses = {
+    /**
+     * Done.
+     */
+    200: SettlementView;
+};
+
+export type UpdateSettlementV1Response = UpdateSettlementV1Responses[keyof UpdateSettlementV1Responses];
+
 export type ReadStatementData = {
     body?: never;
     path: {
@@ -14954,6 +15398,32 @@ export type RemoveOptOutResponses = {
 };
 
 export type RemoveOptOutResponse = RemoveOptOutResponses[keyof RemoveOptOutResponses];
+
+export type RemoveOptOutV1Data = {
+    body?: RemoveOptOutBody;
+    path: {
+        /**
+         * The id of the contact, its external_id with `by=external_id`, or a phone number in E.164 that is listed without a contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/opt-outs/{contactId}';
+};
+
+export type RemoveOptOutV1Responses = {
+    /**
+     * Done.
+     */
+    200: RemoveOptOutReply;
+};
+
+export type RemoveOptOutV1Response = RemoveOptOutV1Responses[keyof RemoveOptOutV1Responses];
 
 export type ReplayDeliveryData = {
     body?: never;
@@ -15276,6 +15746,27 @@ export type UpdatePromiseResponses = {
 };
 
 export type UpdatePromiseResponse = UpdatePromiseResponses[keyof UpdatePromiseResponses];
+
+export type UpdatePromiseV1Data = {
+    body: PromiseChange;
+    path: {
+        /**
+         * The id of the promise.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/promises/{id}';
+};
+
+export type UpdatePromiseV1Responses = {
+    /**
+     * Done.
+     */
+    200: PromiseView;
+};
+
+export type UpdatePromiseV1Response = UpdatePromiseV1Responses[keyof UpdatePromiseV1Responses];
 
 export type UpdateUserData = {
     body: MemberChange;

@@ -44,6 +44,7 @@ export const optOutInBulk = {
   path: '/api/admin/opt-out/bulk',
   summary: 'Opt out phone numbers, and every contact that has one of them',
   access: { role: 'admin' },
+  twin: { path: '/api/v1/opt-outs', scope: 'opt_outs:write' },
   body: NewOptOuts,
   replies: { 200: () => z.object({ opted_out: z.int(), phones: z.int(), unmatched: z.array(z.string()) }) },
   table: 'write',
@@ -56,6 +57,7 @@ export const listOptOuts = {
   path: '/api/admin/opt-out',
   summary: 'List opt-outs: numbers without a contact first, then contacts in the order of their ids',
   access: { role: 'admin' },
+  twin: { path: '/api/v1/opt-outs', scope: 'contacts:read', or: 'opt_outs:write' },
   query: () =>
     z.strictObject({
       page: z._default(z.optional(QueryInteger(1, maxPage)), 1),
@@ -76,6 +78,7 @@ export const removeOptOut = {
   path: '/api/admin/opt-out/{contactId}',
   summary: 'Remove the opt-out of a contact, or of a number that no contact has',
   access: { role: 'admin' },
+  twin: { path: '/api/v1/opt-outs/{contactId}', scope: 'opt_outs:write' },
   resource: 'opt-out',
   params: () => z.strictObject({ contactId: ExternalId() }),
   query: () => z.strictObject(byParameter()),

@@ -1,5 +1,5 @@
 /** Everything in lib that infra may import: declarations only, nothing that runs. */
-export { type NamedRoute, allRoutes, functionFileName } from '../openapi/routes.ts';
+export { type NamedRoute, type RouteOperation, allOperations, allRoutes, functionFileName } from '../openapi/routes.ts';
 export { domainEventTypes } from '../../events/event-types/event-types.ts';
 export { dependencyFailures } from '../../foundation/dependency-failures.ts';
 export { type Provider, providers, secretVariable } from '../../foundation/provider.ts';

@@ -22,7 +22,7 @@ import {
   type Reference,
   type ResponseObject,
 } from './openapi-document.ts';
-import type { NamedRoute } from './routes.ts';
+import type { RouteOperation } from './routes.ts';
 
 /** The version of the API, not of the code. */
 export const apiVersion = changelog[0].version;
@@ -53,7 +53,7 @@ const securitySchemes = {
 };
 
 export function buildOpenapiDocument(
-  routes: readonly NamedRoute[],
+  routes: readonly RouteOperation[],
   { baseUrl = '.' }: { readonly baseUrl?: string } = {},
 ): OpenapiDocument {
   const schemas = componentSchemas();
@@ -90,7 +90,7 @@ export function buildOpenapiDocument(
 type Schemas = ReturnType<typeof componentSchemas>;
 type Errors = ReturnType<typeof errorReplies>;
 
-function pathsOf(routes: readonly NamedRoute[], schemas: Schemas, errors: Errors): OpenapiDocument['paths'] {
+function pathsOf(routes: readonly RouteOperation[], schemas: Schemas, errors: Errors): OpenapiDocument['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const named of routes) {
     const path = (paths[named.route.path] ??= {});
@@ -99,13 +99,14 @@ function pathsOf(routes: readonly NamedRoute[], schemas: Schemas, errors: Errors
   return paths;
 }
 
-function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas, errors: Errors): Operation {
+function operationOf(operation: RouteOperation, schemas: Schemas, errors: Errors): Operation {
+  const { id, name, folder, route } = operation;
   const note = operationNotes.get(name) ?? {};
   const { body } = route;
   const description = [note.description, accessSentence(route.access)].filter(Boolean).join('\n\n');
-  const parameterList = parametersOf(name, route, schemas);
+  const parameterList = parametersOf(operation, schemas);
   return {
-    operationId: name,
+    operationId: id,
     tags: [tags.get(folder)?.title ?? folder],
     summary: route.summary,
     ...(description && { description }),
@@ -117,7 +118,7 @@ function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas, erro
         content: contentOf('application/json', schemas.body(body, 'input', `${capitalized(name)}Body`), note.body),
       },
     }),
-    responses: { ...repliesOf(name, route, note, schemas), ...errors.of(name, route) },
+    responses: { ...repliesOf(name, route, note, schemas), ...errors.of(id, route) },
   };
 }
 
@@ -129,26 +130,39 @@ const contentOf = (mediaType: string, schema: Content[string]['schema'], example
 
 function securityOf(access: Access): Operation['security'] {
   if (access === 'anyone' || 'provider' in access) return [];
-  if ('scope' in access) return acceptedScopes(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }]);
+  if ('scope' in access) {
+    const scoped = acceptedScopes(access);
+    const { role } = access;
+    return role === undefined
+      ? scoped.flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }])
+      : [...scoped.map((scope) => ({ ApiKey: [scope] })), { Bearer: [role] }];
+  }
   return [{ Bearer: [access.role] }];
 }
 
 function accessSentence(access: Access): string | undefined {
   if (access === 'anyone') return undefined;
   if ('provider' in access) return `Called by the ${access.provider}, which signs its requests.`;
-  if ('scope' in access)
-    return `Requires the scope ${acceptedScopes(access)
+  if ('scope' in access) {
+    const scopes = acceptedScopes(access)
       .map((scope) => `\`${scope}\``)
-      .join(' or ')}.`;
+      .join(' or ');
+    return access.role === undefined
+      ? `Requires the scope ${scopes}.`
+      : `Requires an API key with the scope ${scopes}, or a user with the role \`${access.role}\`.`;
+  }
   return `Requires a user with the role \`${access.role}\`.`;
 }
 
-function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter | Reference)[] {
+function parametersOf(
+  { name, route, parameters: renamed }: RouteOperation,
+  schemas: Schemas,
+): (Parameter | Reference)[] {
   const fieldsIn = (place: 'path' | 'query', shape: Shape | undefined): Parameter[] =>
     shape === undefined
       ? []
       : schemas.fields(shape, name).map(({ name: field, required, schema: { description, examples, ...schema } }) => ({
-          name: field,
+          name: renamed.get(field) ?? field,
           in: place,
           required: required || place === 'path',
           ...(description !== undefined && { description }),

@@ -4,6 +4,9 @@ import { type Route, type Shape, requiresCredentials, storesReplies } from '../.
 
 export const isV1 = ({ access }: Route): boolean => typeof access === 'object' && 'scope' in access;
 
+const isForRoles = ({ access }: Route): boolean =>
+  typeof access === 'object' && 'role' in access;
+
 const isForPlatform = ({ access }: Route): boolean =>
   typeof access === 'object' && 'role' in access && access.role === 'platform_admin';
 
@@ -31,6 +34,7 @@ const kindCodes: readonly KindCodes[] = [
   { status: 401, codes: ['invalid_api_key', 'api_key_expired', 'api_key_revoked'], when: isV1 },
   { status: 403, codes: ['missing_scope'], when: isV1 },
   { status: 403, codes: ['missing_role'], when: (route) => requiresCredentials(route) && !isV1(route) },
+  { status: 403, codes: ['missing_role'], when: (route) => isV1(route) && isForRoles(route), name: 'Role' },
   {
     status: 403,
     codes: ['organization_not_allowed'],

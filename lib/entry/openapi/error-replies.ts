@@ -237,7 +237,8 @@ export function errorReplies(schemas: Schemas) {
       headers: errorHeaders(route, reply),
       content: { 'application/json': { schema, ...(example && { example }) } },
     };
-    const name = schema.$ref?.split('/').at(-1) ?? `${status.name}${reply.name}`;
+    const shared = schema.$ref?.split('/').at(-1);
+    const name = shared === undefined ? `${status.name}${reply.name}` : `${shared}${isV1(route) ? 'V1' : ''}`;
     const earlier = components.get(name);
     if (earlier && JSON.stringify(earlier) !== JSON.stringify(response))
       throw new Error(`Two error replies are called ${name}.`);

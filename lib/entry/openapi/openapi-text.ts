@@ -1,5 +1,5 @@
 import { buildOpenapiDocument } from './build-openapi-document.ts';
-import { allRoutes } from './routes.ts';
+import { allOperations } from './routes.ts';
 
 /** Bundles contain the result, because it depends on the code alone. */
-export const openapiText = (): string => JSON.stringify(buildOpenapiDocument(allRoutes));
+export const openapiText = (): string => JSON.stringify(buildOpenapiDocument(allOperations));

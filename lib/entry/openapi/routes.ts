@@ -5,7 +5,7 @@ import { campaignRoutes } from '../../portfolio/campaigns/contract.ts';
 import { executionRoutes } from '../../outreach/execution/contract.ts';
 import { simulationRoutes } from '../../outreach/simulation/contract.ts';
 import { strategyRoutes } from '../../policy/strategies/contract.ts';
-import type { Route } from '../../platform/http/route.ts';
+import { type Route, parameterNames, twinOf } from '../../platform/http/route.ts';
 import { apiKeyRoutes } from '../../tenancy/api-keys/contract.ts';
 import { auditRoutes } from '../../tenancy/audit/contract.ts';
 import { billingRoutes } from '../../tenancy/billing/contract.ts';
@@ -105,6 +105,23 @@ export interface NamedRoute {
 export const allRoutes: readonly NamedRoute[] = Object.entries(routes).flatMap(([folder, family]) =>
   Object.entries<Route>(family).map(([name, route]) => ({ name, folder, route })),
 );
+
+/** A method and path of the API, and the function that serves it. */
+export interface RouteOperation extends NamedRoute {
+  readonly id: string;
+  /** The names of path parameters, by those in the shape of the route. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** Every method and path: those of the routes, and those of their twins. */
+export const allOperations: readonly RouteOperation[] = allRoutes.flatMap((named) => {
+  const { name, route } = named;
+  const twin = twinOf(route);
+  const atOwnPath = { ...named, id: name, parameters: new Map<string, string>() };
+  if (twin === undefined) return [atOwnPath];
+  const parameters = parameterNames(route.path, twin.path);
+  return [atOwnPath, { ...named, id: `${name}V1`, route: twin, parameters }];
+});
 
 /** `createAccount` → `create-account`, the name of the file that serves the route. */
 export const functionFileName = (name: string): string =>

@@ -46,6 +46,7 @@ export const listDecisions = {
   path: '/api/accounts/{id}/decisions',
   summary: 'List the decisions whether to contact an account, with everything they compared, newest first',
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/accounts/{id}/decisions', scope: 'decisions:read' },
   resource: 'account',
   params: IdOrExternalId,
   query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
@@ -69,6 +70,7 @@ export const listBlockedDecisions = {
   path: '/api/decisions',
   summary: 'List the decisions of a day that blocked a message or a call, by rule',
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/decisions', scope: 'decisions:read' },
   query: BlockedQuery,
   replies: { 200: () => Page(ListedDecision()) },
   table: 'page',
@@ -83,6 +85,7 @@ export const listContactDecisions = {
   path: '/api/contacts/{id}/decisions',
   summary: 'List the decisions whether to contact a person, of all their accounts, newest first',
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/contacts/{id}/decisions', scope: 'decisions:read' },
   resource: 'contact',
   params: IdOrExternalId,
   query: () =>

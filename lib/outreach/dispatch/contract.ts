@@ -123,6 +123,7 @@ const shortMessageRefusals = {
 export const dispatchEmail = {
   ...message,
   path: '/api/dispatch/email',
+  twin: { path: '/api/v1/dispatch/email', scope: 'dispatch' },
   summary: 'Send an email to the contact of an account',
   secrets: ['emailprovider'],
   sealingKey: true,
@@ -133,6 +134,7 @@ export const dispatchSms = {
   ...message,
   refusals: shortMessageRefusals,
   path: '/api/dispatch/sms',
+  twin: { path: '/api/v1/dispatch/sms', scope: 'dispatch' },
   summary: 'Send an SMS to the contact of an account',
   secrets: ['telephony'],
   publicUrl: true,
@@ -142,6 +144,7 @@ export const dispatchWhatsapp = {
   ...message,
   refusals: shortMessageRefusals,
   path: '/api/dispatch/whatsapp',
+  twin: { path: '/api/v1/dispatch/whatsapp', scope: 'dispatch' },
   summary: 'Send a WhatsApp message to the contact of an account',
   secrets: ['telephony'],
   publicUrl: true,
@@ -167,6 +170,7 @@ export const replyToMessage = {
 export const dispatchVoice = {
   method: 'POST',
   path: '/api/dispatch/voice',
+  twin: { path: '/api/v1/dispatch/voice', scope: 'dispatch' },
   summary: 'Call the contact of an account, by an AI agent or a human one',
   access: { role: 'agent' },
   body: NewCall,
@@ -183,6 +187,7 @@ export const dispatchVoice = {
 export const checkDispatch = {
   method: 'POST',
   path: '/api/dispatch/check',
+  twin: { path: '/api/v1/dispatch/check', scope: 'dispatch' },
   summary: 'Check whether a dispatch would be allowed now, without sending anything',
   access: { role: 'agent' },
   body: DispatchCheck,

@@ -103,13 +103,15 @@ const forbidden = (code: string, message: string) => new Problem(403, code, mess
 export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone' || 'provider' in access) return;
   if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
-  if ('scope' in access) {
-    const granting = acceptedScopes(access);
-    if (!granting.some((scope) => hasScope(caller.actor, scope)))
-      throw forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
+  const { actor } = caller;
+  if (!('scope' in access) || (actor.kind === 'user' && access.role !== undefined)) {
+    if (access.role !== undefined && !(actor.kind === 'user' && hasRole(actor.roles, access.role)))
+      throw forbidden('missing_role', `This requires the role ${access.role}.`);
+    return;
   }
-  if ('role' in access && !(caller.actor.kind === 'user' && hasRole(caller.actor.roles, access.role)))
-    throw forbidden('missing_role', `This requires the role ${access.role}.`);
+  const granting = acceptedScopes(access);
+  if (!granting.some((scope) => hasScope(actor, scope)))
+    throw forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
 }
 
 /** For requests that require more than their route does. */
@@ -117,9 +119,12 @@ export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
 }
 
+export const personRequired = (): Problem =>
+  forbidden('person_required', 'Only a person may do this, not an API key.');
+
 /** For what only a person may decide. */
 export function requirePersonWithRole(actor: Actor, role: Role): void {
-  if (actor.kind !== 'user') throw forbidden('person_required', 'Only a person may do this, not an API key.');
+  if (actor.kind !== 'user') throw personRequired();
   requireRole(actor.roles, role);
 }
 

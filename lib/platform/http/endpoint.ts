@@ -25,11 +25,14 @@ import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-
 import { orderFields } from './order-fields.ts';
 import { parse, parseEnvelope } from './parse.ts';
 import {
+  type Access,
   type Route,
   type Shape,
+  parameterNames,
   progressSeconds,
   requiresCredentials,
   storesReplies,
+  twinOf,
   unavailableSeconds,
 } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -222,7 +225,7 @@ export async function parseRequest<R extends Route>(
   const receivedAt = new Date();
   rejectExpiredToken(context, receivedAt);
   const caller = toCaller(context);
-  checkAccess(route.access, caller);
+  checkAccess(accessAt(route, event), caller);
   const organization = caller && resolveOrganization(caller, readTextHeader(event, 'X-Organization-Id'));
   if (organization === null && !route.acrossOrganizations)
     throw new Problem(
@@ -249,6 +252,9 @@ export async function parseRequest<R extends Route>(
   // Each part was parsed by the schema that its type is inferred from; TypeScript cannot follow that through the route.
   return request as unknown as Request<R>;
 }
+
+const accessAt = (route: Route, { resource }: APIGatewayProxyEvent): Access =>
+  (resource === route.twin?.path ? twinOf(route) : undefined)?.access ?? route.access;
 
 const NoFields: Shape = () => z.strictObject({});
 
@@ -278,7 +284,9 @@ function parseBody(route: Route, event: APIGatewayProxyEvent, rawBody: string): 
 
 function parseParams(route: Route, event: APIGatewayProxyEvent): unknown {
   if (!route.params) return undefined;
-  const params = z.safeParse(schemaOf(route.params), event.pathParameters ?? {});
+  const names = parameterNames(event.resource, route.path);
+  const given = Object.entries(event.pathParameters ?? {}).map(([name, value]) => [names.get(name) ?? name, value]);
+  const params = z.safeParse(schemaOf(route.params), Object.fromEntries(given));
   if (!params.success) throw notFound(route.resource ?? 'resource');
   return params.data;
 }

@@ -11,7 +11,13 @@ export const scopes = [
   'payments:write',
   'ledger:read',
   'holds:write',
+  'opt_outs:write',
+  'campaigns:write',
+  'dispatch',
+  'promises:write',
+  'settlements:write',
   'plans:write',
+  'decisions:read',
   'import',
   'export',
   'webhooks:manage',
@@ -22,18 +28,30 @@ export type Scope = (typeof scopes)[number];
 export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** One of the scopes; a user needs the role instead if there is one. */
+export interface ScopedAccess {
+  readonly scope: Scope;
+  readonly or?: Scope;
+  readonly role?: Role;
+}
+
 /**
  * The callers that a route admits: `anyone`; on v1, an API key or a user with one of the scopes; on internal routes, a
  * user with at least the role; on callbacks, a provider by its signature.
  */
-export type Access =
-  | 'anyone'
-  | { readonly scope: Scope; readonly or?: Scope }
-  | { readonly role: Role }
-  | { readonly provider: Provider };
+export type Access = 'anyone' | ScopedAccess | { readonly role: Role } | { readonly provider: Provider };
 
-export const acceptedScopes = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>
+export const acceptedScopes = ({ scope, or }: ScopedAccess): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
+
+/** A second path of an internal route, at which API keys are admitted too. Its parameters are in the same order. */
+export interface Twin {
+  readonly path: `/api/v1/${string}`;
+  readonly scope: Scope;
+  readonly or?: Scope;
+  /** For the documentation, by status: error codes that only API keys get. */
+  readonly refusals?: Readonly<Record<number, readonly string[]>>;
+}
 
 /**
  * `page` is for lists: it may read, and remember the position of an offset. `member` is for the calling user: it may
@@ -81,6 +99,7 @@ export interface Route extends ResourceAccess, Runtime {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly twin?: Twin;
   /** The noun in "There is no such account; check its id.", the 404 reply to malformed path parameters. */
   readonly resource?: string;
   readonly params?: Shape;
@@ -112,6 +131,36 @@ export interface Route extends ResourceAccess, Runtime {
   readonly progressAt?: `/api/${string}`;
   /** Not stored under an idempotency key: a repeated request gets another credential. */
   readonly repliesWithCredential?: true;
+}
+
+/** The twin as a route of its own, or undefined. Users need the role that the route itself requires. */
+export function twinOf({ twin, ...route }: Route): Route | undefined {
+  if (twin === undefined) return undefined;
+  const { path, scope, or, refusals = {} } = twin;
+  const role = typeof route.access === 'object' && 'role' in route.access ? route.access.role : undefined;
+  return {
+    ...route,
+    path,
+    access: { scope, ...(or !== undefined && { or }), ...(role !== undefined && { role }) },
+    refusals: withRefusals(route.refusals ?? {}, refusals),
+  };
+}
+
+type Refusals = NonNullable<Route['refusals']>;
+
+const withRefusals = (own: Refusals, others: Refusals): Refusals => ({
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(others).map(([status, codes]) => [status, [...(own[Number(status)] ?? []), ...codes]]),
+  ),
+});
+
+const parametersIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** The names of path parameters in the other path, whose parameters are in the same order. */
+export function parameterNames(path: string, other: string): ReadonlyMap<string, string> {
+  const names = parametersIn(other);
+  return new Map(parametersIn(path).map((name, n) => [name, names[n] ?? name]));
 }
 
 export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>

@@ -5,7 +5,7 @@ import type { Initiator } from '../../foundation/initiator.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, type OrganizationId, type SettlementId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { requireRole } from '../../platform/http/caller.ts';
+import { personRequired, requireRole } from '../../platform/http/caller.ts';
 import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
@@ -49,7 +49,10 @@ export const changeSettlement = (
       ]);
       if (!before) throw notFound('settlement');
       seen ??= before;
-      if (needsAdmin(change.action, statusAt(before, now))) requireRole(roles, 'admin');
+      if (needsAdmin(change.action, statusAt(before, now))) {
+        if (actor.kind === 'api_key') throw personRequired();
+        requireRole(roles, 'admin');
+      }
       const account = await accountStore(organization).read(before.account_id, { consistent: true });
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
       if (!matchesAccountCopy(before, account)) return versionConflict;

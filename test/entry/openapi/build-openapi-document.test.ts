@@ -6,10 +6,10 @@ import { type Shape, acceptedScopes } from '../../../lib/platform/http/route.ts'
 import { buildOpenapiDocument } from '../../../lib/entry/openapi/build-openapi-document.ts';
 import { fieldNotes, operationNotes } from '../../../lib/entry/openapi/merge-documentation.ts';
 import type { Operation, Schema } from '../../../lib/entry/openapi/openapi-document.ts';
-import { allRoutes } from '../../../lib/entry/openapi/routes.ts';
+import { allOperations, allRoutes } from '../../../lib/entry/openapi/routes.ts';
 import { required } from '../../harness/required.ts';
 
-const document = buildOpenapiDocument(allRoutes);
+const document = buildOpenapiDocument(allOperations);
 const { schemas, responses } = document.components;
 
 const operationOf = (name: string): Operation => {
@@ -49,12 +49,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('contains every route and nothing else', () => {
+  it('contains every route with its twin, and nothing else', () => {
     const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${at} ${operationId}`),
     );
     expect(operations.sort()).toEqual(
-      allRoutes.map(({ name, route }) => `${route.method} ${route.path} ${name}`).sort(),
+      allOperations.map(({ id, route }) => `${route.method} ${route.path} ${id}`).sort(),
     );
   });
 
@@ -75,10 +75,10 @@ describe('the OpenAPI document', () => {
           .filter(([, field]) => !field.description)
           .map(([field]) => `${owner}.${field}`),
       );
-    const undescribedParameters = allRoutes.flatMap(({ name }) =>
-      (operationOf(name).parameters ?? [])
+    const undescribedParameters = allOperations.flatMap(({ id }) =>
+      (operationOf(id).parameters ?? [])
         .filter((parameter) => 'name' in parameter && !parameter.description)
-        .map((parameter) => `${name}.${'name' in parameter ? parameter.name : ''}`),
+        .map((parameter) => `${id}.${'name' in parameter ? parameter.name : ''}`),
     );
     expect([...undescribed, ...undescribedParameters]).toEqual([]);
   });
@@ -101,11 +101,11 @@ describe('the OpenAPI document', () => {
     const names = new Map<unknown, string>(
       modules.flatMap((contract: object) => Object.entries(contract).map(([name, value]) => [value, name])),
     );
-    for (const { name, route } of allRoutes) {
+    for (const { id, route } of allOperations) {
       const exported = names.get(route.body);
       if (exported === undefined) continue;
-      const schema = operationOf(name).requestBody?.content['application/json']?.schema;
-      expect(schema?.$ref, name).toBe(`#/components/schemas/${exported}`);
+      const schema = operationOf(id).requestBody?.content['application/json']?.schema;
+      expect(schema?.$ref, id).toBe(`#/components/schemas/${exported}`);
     }
   });
 
@@ -138,8 +138,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(allRoutes)('the operation $name', ({ name, route }) => {
-  const operation = operationOf(name);
+describe.each(allOperations)('the operation $id', ({ id, name, route }) => {
+  const operation = operationOf(id);
   const isCallback = typeof route.access === 'object' && 'provider' in route.access;
   const keepsReplies =
     route.method === 'POST' && !route.repliesWithCredential && !isCallback && route.access !== 'anyone';
@@ -151,7 +151,9 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
       access === 'anyone' || 'provider' in access
         ? []
         : 'scope' in access
-          ? acceptedScopes(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }])
+          ? access.role === undefined
+            ? acceptedScopes(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }])
+            : [...acceptedScopes(access).map((scope) => ({ ApiKey: [scope] })), { Bearer: [access.role] }]
           : [{ Bearer: [access.role] }];
     expect(operation.security).toEqual(expected);
   });

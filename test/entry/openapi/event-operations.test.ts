@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../../lib/entry/openapi/build-openapi-document.ts';
-import { allRoutes } from '../../../lib/entry/openapi/routes.ts';
+import { allOperations } from '../../../lib/entry/openapi/routes.ts';
 import { eventBody, eventBodyName, eventTypes } from '../../../lib/events/event-types/event-types.ts';
 import { required } from '../../harness/required.ts';
 
-const { webhooks, components, tags } = buildOpenapiDocument(allRoutes);
+const { webhooks, components, tags } = buildOpenapiDocument(allOperations);
 
 describe('the webhooks of the OpenAPI document', () => {
   it('are one for each type of event', () => {

@@ -4,7 +4,7 @@ import { handleRequest, reply } from '../../../lib/platform/http/endpoint.ts';
 import { securityHeaders } from '../../../lib/platform/http/security-headers.ts';
 import { buildOpenapiDocument } from '../../../lib/entry/openapi/build-openapi-document.ts';
 import { readHealth } from '../../../lib/entry/openapi/contract.ts';
-import { allRoutes } from '../../../lib/entry/openapi/routes.ts';
+import { allOperations } from '../../../lib/entry/openapi/routes.ts';
 import { requestEvent } from '../../harness/requests.ts';
 
 const allowed = ['https://console.example', 'http://localhost:5173'];
@@ -69,7 +69,7 @@ describe('the headers', () => {
   /** Browsers show these without being told. */
   const always = ['Cache-Control', 'Content-Language', 'Content-Length', 'Content-Type', 'Expires', 'Last-Modified'];
   const forBrowsers = ['Content-Encoding', 'Content-Security-Policy', ...Object.keys(securityHeaders)];
-  const { components } = buildOpenapiDocument(allRoutes);
+  const { components } = buildOpenapiDocument(allOperations);
 
   it('that a page may read are all that the document declares', () => {
     const declared = Object.keys(components.headers).filter((name) => ![...always, ...forBrowsers].includes(name));
