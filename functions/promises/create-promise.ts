@@ -1,3 +1,4 @@
+import { promiseIdOf } from '../../lib/foundation/derived-ids.ts';
 import { PromiseId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
@@ -6,7 +7,13 @@ import { createPromise } from '../../lib/portfolio/promises/contract.ts';
 import { promiseView } from '../../lib/portfolio/promises/promise.ts';
 import { recordPromise } from '../../lib/portfolio/promises/record-promise.ts';
 
-export const handler = onLambda(createPromise, async ({ organization, params, query, body, newId, now }) => {
-  const account = resolveAccountId(organization, params.id, query.by);
-  return reply(201, promiseView(await recordPromise(organization, account, body, { id: newId(PromiseId), now })));
-});
+export const handler = onLambda(
+  createPromise,
+  async ({ organization, caller: { actor }, params, query, body, newId, now }) => {
+    const account = resolveAccountId(organization, params.id, query.by);
+    const id = body.external_id ? promiseIdOf(account, body.external_id) : newId(PromiseId);
+    const recording = { id, actor: { kind: actor.kind, id: actor.id }, now };
+    const { promise, isFirst } = await recordPromise(organization, account, body, recording);
+    return reply(isFirst || !body.external_id ? 201 : 200, promiseView(promise));
+  },
+);

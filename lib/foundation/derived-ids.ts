@@ -12,7 +12,9 @@ import {
   type OrganizationId,
   parseId,
   PaymentId,
+  PromiseId,
   QueueItemId,
+  SettlementId,
   TemplateId,
   type WebhookId,
 } from './ids.ts';
@@ -57,6 +59,13 @@ export const paymentIdOf = (organization: OrganizationId, externalId: string): P
 /** By account: one external_id may name the adjustments of a month on all of them. */
 export const adjustmentIdOf = (account: AccountId, externalId: string): AdjustmentId =>
   deriveId(AdjustmentId, account, `adjustment:${externalId}`);
+
+/** By account, as those of adjustments. */
+export const promiseIdOf = (account: AccountId, externalId: string): PromiseId =>
+  deriveId(PromiseId, account, `promise:${externalId}`);
+
+export const settlementIdOf = (account: AccountId, externalId: string): SettlementId =>
+  deriveId(SettlementId, account, `settlement:${externalId}`);
 
 export const holdIdOf = (subject: AccountId | ContactId, externalId: string): HoldId =>
   deriveId(HoldId, subject, `hold:${externalId}`);

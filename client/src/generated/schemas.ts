@@ -6019,7 +6019,7 @@ export type ListedPlan = {
 
 export type ListedPromise = {
     /**
-     * The id assigned by the service.
+     * The id of the promise, or of who registered it.
      */
     id: string;
     /**
@@ -6045,7 +6045,7 @@ export type ListedPromise = {
     /**
      * Who registered the promise.
      */
-    source: 'voice_agent' | 'agent';
+    source: 'voice_agent' | 'agent' | 'api_key';
     /**
      * The call in which it was made; null if an agent registered it.
      */
@@ -6058,6 +6058,23 @@ export type ListedPromise = {
      * Notes of the agent.
      */
     notes: string | null;
+    /**
+     * Your own identifier of the promise: the same one again on the account registers nothing.
+     */
+    external_id: string | null;
+    /**
+     * The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.
+     */
+    registered_by: {
+        /**
+         * Who registered it.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the promise, or of who registered it.
+         */
+        id: string | null;
+    } | null;
     /**
      * When it was created.
      */
@@ -6110,6 +6127,10 @@ export type ListedSettlement = {
      */
     notes: string | null;
     /**
+     * Your own identifier of the settlement: the same one again on the account proposes nothing.
+     */
+    external_id: string | null;
+    /**
      * Until when the offer can be accepted; 30 days by default, 365 at most.
      */
     expires_at: string;
@@ -6118,9 +6139,9 @@ export type ListedSettlement = {
      */
     pay_by: string | null;
     /**
-     * Who negotiated: a user, or an AI agent in a call.
+     * Who negotiated: a user, an AI agent in a call, or another system with an API key.
      */
-    source: 'user' | 'voice_agent';
+    source: 'user' | 'voice_agent' | 'api_key';
     /**
      * The call in which it was proposed.
      */
@@ -7304,6 +7325,10 @@ export type NewPromise = {
      * Notes of the agent.
      */
     notes?: string | null;
+    /**
+     * Your own identifier of the promise: the same one again on the account registers nothing.
+     */
+    external_id?: string | null;
 };
 
 export type NewPromiseExport = {
@@ -7364,6 +7389,10 @@ export type NewSettlement = {
      * The last day to pay, in the organization's time zone.
      */
     pay_by?: DateOrInstant | null;
+    /**
+     * Your own identifier of the settlement: the same one again on the account proposes nothing.
+     */
+    external_id?: string | null;
 };
 
 export type NewSimulation = {
@@ -9223,7 +9252,7 @@ export type PromiseFilters = {
 
 export type PromiseView = {
     /**
-     * The id assigned by the service.
+     * The id of the promise, or of who registered it.
      */
     id: string;
     /**
@@ -9249,7 +9278,7 @@ export type PromiseView = {
     /**
      * Who registered the promise.
      */
-    source: 'voice_agent' | 'agent';
+    source: 'voice_agent' | 'agent' | 'api_key';
     /**
      * The call in which it was made; null if an agent registered it.
      */
@@ -9262,6 +9291,23 @@ export type PromiseView = {
      * Notes of the agent.
      */
     notes: string | null;
+    /**
+     * Your own identifier of the promise: the same one again on the account registers nothing.
+     */
+    external_id: string | null;
+    /**
+     * The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.
+     */
+    registered_by: {
+        /**
+         * Who registered it.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the promise, or of who registered it.
+         */
+        id: string | null;
+    } | null;
     /**
      * When it was created.
      */
@@ -9723,7 +9769,7 @@ export type SettlementEventData = {
     /**
      * Who negotiated: a user, or an AI agent in a call.
      */
-    source: 'user' | 'voice_agent';
+    source: 'user' | 'voice_agent' | 'api_key';
     /**
      * The call in which it was proposed.
      */
@@ -9821,7 +9867,7 @@ export type SettlementStatusEventData = {
     /**
      * Who negotiated: a user, or an AI agent in a call.
      */
-    source: 'user' | 'voice_agent';
+    source: 'user' | 'voice_agent' | 'api_key';
     /**
      * The call in which it was proposed.
      */
@@ -9878,6 +9924,10 @@ export type SettlementView = {
      */
     notes: string | null;
     /**
+     * Your own identifier of the settlement: the same one again on the account proposes nothing.
+     */
+    external_id: string | null;
+    /**
      * Until when the offer can be accepted; 30 days by default, 365 at most.
      */
     expires_at: string;
@@ -9886,9 +9936,9 @@ export type SettlementView = {
      */
     pay_by: string | null;
     /**
-     * Who negotiated: a user, or an AI agent in a call.
+     * Who negotiated: a user, an AI agent in a call, or another system with an API key.
      */
-    source: 'user' | 'voice_agent';
+    source: 'user' | 'voice_agent' | 'api_key';
     /**
      * The call in which it was proposed.
      */
@@ -12513,6 +12563,10 @@ export type CreatePromiseData = {
 
 export type CreatePromiseResponses = {
     /**
+     * Done.
+     */
+    200: PromiseView;
+    /**
      * Created.
      */
     201: PromiseView;
@@ -12538,6 +12592,10 @@ export type CreatePromiseV1Data = {
 };
 
 export type CreatePromiseV1Responses = {
+    /**
+     * Done.
+     */
+    200: PromiseView;
     /**
      * Created.
      */
@@ -12603,6 +12661,10 @@ export type CreateSettlementData = {
 
 export type CreateSettlementResponses = {
     /**
+     * Done.
+     */
+    200: SettlementView;
+    /**
      * Created.
      */
     201: SettlementView;
@@ -12666,6 +12728,10 @@ export type CreateSettlementV1Data = {
 };
 
 export type CreateSettlementV1Responses = {
+    /**
+     * Done.
+     */
+    200: SettlementView;
     /**
      * Created.
      */

@@ -15,7 +15,7 @@ export const translations: typeof spanish = {
   notes: 'Notes',
   action: 'Action',
   unnamed: 'Person without a name',
-  sources: { voice_agent: 'Voice agent', agent: 'Agent' },
+  sources: { voice_agent: 'Voice agent', agent: 'Agent', api_key: 'Another system' },
   cancel: 'Cancel promise',
   cancelOf: (name) => `Cancel promise of ${name}`,
   cancelTitle: (name, amount) => `Cancel the promise of ${name} for ${amount}`,

@@ -15,7 +15,9 @@ export const translations = {
   notes: 'Notas',
   action: 'Acción',
   unnamed: 'Persona sin nombre',
-  sources: { voice_agent: 'Agente de voz', agent: 'Agente' } satisfies Readonly<Record<PromiseView['source'], string>>,
+  sources: { voice_agent: 'Agente de voz', agent: 'Agente', api_key: 'Otro sistema' } satisfies Readonly<
+    Record<PromiseView['source'], string>
+  >,
   cancel: 'Cancelar promesa',
   cancelOf: (name: string) => `Cancelar promesa de ${name}`,
   cancelTitle: (name: string, amount: string) => `Cancelar la promesa de ${name} por ${amount}`,

@@ -15,7 +15,7 @@ export const translations: typeof spanish = {
   notes: 'Notas',
   action: 'Ação',
   unnamed: 'Pessoa sem nome',
-  sources: { voice_agent: 'Agente de IA', agent: 'Atendente' },
+  sources: { voice_agent: 'Agente de IA', agent: 'Atendente', api_key: 'Outro sistema' },
   cancel: 'Cancelar a promessa',
   cancelOf: (name) => `Cancelar a promessa de ${name}`,
   cancelTitle: (name, amount) => `Cancelar a promessa de ${name} no valor de ${amount}`,

@@ -120,7 +120,7 @@ const settlementFields = () => ({
   pay_by: orNull(z.iso.date()),
   accepted_at: orNull(InstantView()),
   outcome_at: orNull(InstantView()),
-  source: z.enum(['user', 'voice_agent']),
+  source: z.enum(['user', 'voice_agent', 'api_key']),
   interaction_id: orNull(z.uuid()),
 });
 export const SettlementEventData = () => z.object(settlementFields());

@@ -11,7 +11,7 @@ import {
   type PromiseRefusal,
   type PromiseToPay,
   newPromise,
-  promiseIdOf,
+  promiseIdOfCall,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
 import { writeCallPromise } from '../../portfolio/promises/write-call-promise.ts';
@@ -49,7 +49,7 @@ export async function registerPromise(
       if (refusal) return { kind: 'refused', refusal };
       const { interaction } = key;
       const reported = {
-        id: promiseIdOf(interaction, claimed),
+        id: promiseIdOfCall(interaction, claimed),
         source: 'voice_agent',
         interaction_id: interaction,
         verified,
@@ -77,7 +77,7 @@ export async function completeRegistration(
   { account, interaction }: InteractionKey,
   claimed: ClaimedPromise,
 ): Promise<void> {
-  const promise = await promiseStore(organization).find(account, promiseIdOf(interaction, claimed));
+  const promise = await promiseStore(organization).find(account, promiseIdOfCall(interaction, claimed));
   if (promise) await suspendStrategy(organization, promise);
 }
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { PromiseId } from '../../foundation/ids.ts';
 import { promiseStatuses } from './promise-status.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
   CalendarDate,
   IdOrExternalId,
   InstantView,
+  NewExternalId,
   Page,
   Text,
   byParameter,
@@ -23,10 +25,12 @@ export const PromiseView = () =>
     currency: z.string(),
     due_date: z.iso.date(),
     status: z.enum(promiseStatuses),
-    source: z.enum(['voice_agent', 'agent']),
+    source: z.enum(['voice_agent', 'agent', 'api_key']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
     notes: z.nullable(z.string()),
+    external_id: z.nullable(z.string()),
+    registered_by: z.nullable(z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) })),
     created_at: InstantView(),
   });
 export type PromiseView = z.output<ReturnType<typeof PromiseView>>;
@@ -38,6 +42,7 @@ export const NewPromise = () =>
     amount: Amount().check(z.gt(0)),
     due_date: CalendarDate(),
     notes: z.optional(z.nullable(Text(2000))),
+    external_id: z.optional(z.nullable(NewExternalId())),
   });
 export type NewPromise = z.output<ReturnType<typeof NewPromise>>;
 
@@ -81,7 +86,7 @@ export const createPromise = {
   params: IdOrExternalId,
   query: () => z.strictObject(byParameter()),
   body: NewPromise,
-  replies: { 201: PromiseView },
+  replies: { 200: PromiseView, 201: PromiseView },
   refusals: {
     409: ['concurrent_change'],
     422: ['amount_above_balance', 'too_precise', 'due_date_in_past', 'due_date_too_late'],

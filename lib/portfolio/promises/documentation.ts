@@ -22,6 +22,8 @@ export const examplePromise: Returned<typeof PromiseView> = {
   interaction_id: null,
   verified: null,
   notes,
+  external_id: null,
+  registered_by: { kind: 'user', id: exampleIds.user },
   created_at: '2026-11-21T15:10:02.001Z',
 };
 
@@ -40,6 +42,15 @@ export const documentation: RoomDocumentation = {
       interaction_id: note('The call in which it was made; null if an agent registered it.'),
       verified: note('Whether the callee had proved who they are; null if an agent registered it.'),
       notes: note('Notes of the agent.', notes),
+      external_id: note(
+        'Your own identifier of the promise: the same one again on the account registers nothing.',
+        'PTP-7',
+      ),
+      registered_by: note(
+        'The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.',
+      ),
+      kind: note('Who registered it.'),
+      id: note('The id of the promise, or of who registered it.'),
       contact_name: note("The name of the account's contact.", 'María González'),
     }),
     'PromiseChange.action': note('What to do with the promise.'),

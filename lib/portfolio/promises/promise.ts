@@ -1,3 +1,4 @@
+import type { Initiator } from '../../foundation/initiator.ts';
 import { dayAfter, daysBetween, endOfDay, isDay } from '../../foundation/calendar.ts';
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { type AccountId, type InteractionId, PromiseId } from '../../foundation/ids.ts';
@@ -21,6 +22,9 @@ export interface PromiseToPay {
   /** Of a call by an AI agent: whether the callee had proved who they are. */
   readonly verified?: boolean;
   readonly notes?: string;
+  readonly external_id?: string;
+  /** Absent from promises of calls, and from those registered before it was recorded. */
+  readonly registered_by?: Initiator;
   /** The amount paid on the account when the promise was made. Payments beyond it keep the promise. */
   readonly paid_before: number;
   readonly created_at: string;
@@ -95,7 +99,9 @@ export const newPromise = (
     interaction_id,
     verified,
     notes,
-  }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'verified' | 'notes'>,
+    external_id,
+    registered_by,
+  }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'verified' | 'notes' | 'external_id' | 'registered_by'>,
   timezone: string,
   now: Date,
 ): PromiseToPay => ({
@@ -111,6 +117,8 @@ export const newPromise = (
   ...(interaction_id && { interaction_id }),
   ...(verified !== undefined && { verified }),
   ...(notes !== undefined && { notes }),
+  ...(external_id !== undefined && { external_id }),
+  ...(registered_by && { registered_by }),
   paid_before: account.paid_amount,
   created_at: now.toISOString(),
 });
@@ -121,7 +129,7 @@ export const isKept = (
 ): boolean => balance === 0 || subtract(paid, before) >= amount;
 
 /** The same promise in the same call always has the same id. */
-export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
+export const promiseIdOfCall = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
   deriveId(PromiseId, interaction, `promise:${amount}:${dueDate}`);
 
 export const promiseView = (promise: PromiseToPay): PromiseView => ({
@@ -135,5 +143,7 @@ export const promiseView = (promise: PromiseToPay): PromiseView => ({
   interaction_id: promise.interaction_id ?? null,
   verified: promise.verified ?? null,
   notes: promise.notes ?? null,
+  external_id: promise.external_id ?? null,
+  registered_by: promise.registered_by ?? null,
   created_at: promise.created_at,
 });

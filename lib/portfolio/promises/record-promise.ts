@@ -1,5 +1,6 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../platform/aws/table/version-conflict.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
@@ -12,6 +13,11 @@ import { promiseProblem } from './promise-problem.ts';
 import { promiseStore } from './promise-store.ts';
 import { type PromiseToPay, newPromise, promiseRefusal } from './promise.ts';
 
+interface RecordedPromise {
+  readonly promise: PromiseToPay;
+  readonly isFirst: boolean;
+}
+
 /**
  * Registers a promise and holds the strategy until its day is over, in one transaction. A repetition under the same id
  * returns the first promise.
@@ -19,9 +25,9 @@ import { type PromiseToPay, newPromise, promiseRefusal } from './promise.ts';
 export const recordPromise = (
   organization: OrganizationId,
   accountId: AccountId,
-  { notes, ...claimed }: NewPromise,
-  { id, now }: { readonly id: PromiseId; readonly now: Date },
-): Promise<PromiseToPay> =>
+  { notes, external_id: externalId, ...claimed }: NewPromise,
+  { id, actor, now }: { readonly id: PromiseId; readonly actor: Initiator; readonly now: Date },
+): Promise<RecordedPromise> =>
   retryOnConflict(
     async () => {
       const promises = promiseStore(organization);
@@ -36,10 +42,16 @@ export const recordPromise = (
       if (refusal) {
         // The first promise may have been paid since, which makes a repetition invalid.
         const first = await promises.find(accountId, id);
-        if (first) return first;
+        if (first) return { promise: first, isFirst: false };
         throw promiseProblem(refusal, account);
       }
-      const own = { id, source: 'agent', ...(notes && { notes }) } as const;
+      const own = {
+        id,
+        source: actor.kind === 'api_key' ? ('api_key' as const) : ('agent' as const),
+        ...(notes && { notes }),
+        ...(externalId && { external_id: externalId }),
+        registered_by: actor,
+      };
       const promise = newPromise(account, claimed, own, timezone, now);
       const latest = { promise_id: id, until: promise.day_ends_at };
       const event = { kind: 'promised', at: promise.created_at, ...latest } as const;
@@ -48,9 +60,9 @@ export const recordPromise = (
         ...promises.insertion(promise),
         latestPromiseStore(organization).promisedUpdate(account, position, latest),
       ]);
-      if (written.ok) return promise;
+      if (written.ok) return { promise, isFirst: true };
       const first = written.refused.has(0) ? await promises.find(accountId, id) : undefined;
-      return first ?? versionConflict;
+      return first ? { promise: first, isFirst: false } : versionConflict;
     },
     () => concurrentChange('account'),
   );

@@ -8,6 +8,7 @@ import {
   ExternalId,
   Instant,
   InstantView,
+  NewExternalId,
   Page,
   Text,
   byParameter,
@@ -24,6 +25,7 @@ export const NewSettlement = () =>
     notes: Notes(),
     expires_at: z.optional(Instant()),
     pay_by: z.optional(z.nullable(CalendarDate())),
+    external_id: z.optional(z.nullable(NewExternalId())),
   });
 export type NewSettlement = z.output<ReturnType<typeof NewSettlement>>;
 
@@ -61,9 +63,10 @@ export const SettlementView = () =>
     currency: z.string(),
     status: z.enum(settlementStatuses),
     notes: z.nullable(z.string()),
+    external_id: z.nullable(z.string()),
     expires_at: InstantView(),
     pay_by: z.nullable(z.iso.date()),
-    source: z.enum(['user', 'voice_agent']),
+    source: z.enum(['user', 'voice_agent', 'api_key']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
     proposed_by: Actor(),
@@ -92,7 +95,7 @@ export const createSettlement = {
   params: accountParameter,
   query: () => z.strictObject(byParameter()),
   body: NewSettlement,
-  replies: { 201: SettlementView },
+  replies: { 200: SettlementView, 201: SettlementView },
   refusals: {
     409: [
       'settlement_open',

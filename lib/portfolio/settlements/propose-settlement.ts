@@ -17,6 +17,11 @@ import { type Settlement, accountSettlementOf } from './settlement.ts';
 
 export type Proposer = Pick<ProposalContext, 'id' | 'proposer' | 'now'>;
 
+interface ProposedSettlement {
+  readonly settlement: Settlement;
+  readonly isFirst: boolean;
+}
+
 /**
  * Proposes a settlement; notifies the administrators if its discount exceeds the strategy's limit. A repetition under
  * the same id returns the first one. Records an earlier offer's expiry.
@@ -26,7 +31,7 @@ export const proposeSettlement = (
   accountId: AccountId,
   proposal: NewSettlement,
   proposer: Proposer,
-): Promise<Settlement> =>
+): Promise<ProposedSettlement> =>
   retryOnConflict(
     async () => {
       const { id, now } = proposer;
@@ -44,7 +49,7 @@ export const proposeSettlement = (
       if (settlement instanceof Problem) {
         // A repetition may be rejected because of the first settlement.
         const first = await store.read(id, { consistent: true });
-        if (first) return first;
+        if (first) return { settlement: first, isFirst: false };
         throw settlement;
       }
       const expired = expiredSettlement(account, now);
@@ -56,9 +61,9 @@ export const proposeSettlement = (
           : []),
         ...(settlement.status === 'pending_approval' ? approvalNotification(organization, settlement, now) : []),
       ]);
-      if (written.ok) return settlement;
+      if (written.ok) return { settlement, isFirst: true };
       const existing = written.refused.has(1) ? await store.read(id, { consistent: true }) : undefined;
-      return existing ?? versionConflict;
+      return existing ? { settlement: existing, isFirst: false } : versionConflict;
     },
     () => concurrentChange('account'),
   );

@@ -27,7 +27,8 @@ export interface Settlement {
   readonly pay_by?: string;
   /** The plan in force that pays it, and alone decides when it is breached. */
   readonly plan_id?: PlanId;
-  readonly source: 'user' | 'voice_agent';
+  readonly source: SettlementView['source'];
+  readonly external_id?: string;
   readonly interaction_id?: InteractionId;
   /** Of a call by an AI agent: whether the callee had proved who they are when they heard or accepted it. */
   readonly verified?: boolean;
@@ -100,6 +101,7 @@ export const settlementView = (settlement: Settlement, now: Date): SettlementVie
   currency: settlement.currency,
   status: statusAt(settlement, now),
   notes: settlement.notes ?? null,
+  external_id: settlement.external_id ?? null,
   expires_at: settlement.expires_at,
   pay_by: settlement.pay_by ?? null,
   source: settlement.source,

@@ -168,7 +168,10 @@ export const settlementPatterns: Exercises = {
     const name = `settlement-close-breached-${size}`;
     const { organization, offers } = await offersOfYesterday(service, name, { count: size, terms });
     const decider = { actor: user, roles: ['admin'] } as const;
-    for (const { id } of offers) await changeSettlement(organization, id, { action: 'accept' }, decider, yesterday());
+    for (const {
+      settlement: { id },
+    } of offers)
+      await changeSettlement(organization, id, { action: 'accept' }, decider, yesterday());
     return () => close(service);
   }),
 };

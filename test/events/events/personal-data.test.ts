@@ -316,6 +316,8 @@ const promise: Required<PromiseToPay> = {
   interaction_id: interaction.id,
   verified: true,
   notes: personal.words,
+  external_id: 'PTP-1',
+  registered_by: byPerson,
   paid_before: 0,
   created_at: at,
 };
@@ -336,6 +338,7 @@ const settlement: Required<Settlement> = {
   pay_by: '2030-02-15',
   plan_id: idOf(PlanId),
   source: 'user',
+  external_id: 'OFFER-1',
   interaction_id: interaction.id,
   verified: true,
   proposed_by: byPerson,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import { exceededLimit, promiseIdOf, promiseRefusal } from '../../../lib/portfolio/promises/promise.ts';
+import { exceededLimit, promiseIdOfCall, promiseRefusal } from '../../../lib/portfolio/promises/promise.ts';
 import { anAccount, anInteractionRef } from '../../builders.ts';
 
 const today = '2030-01-15';
@@ -54,12 +54,12 @@ describe('a promise to pay', () => {
     const { interaction } = anInteractionRef();
     const another = parseId(InteractionId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const promise = { amount: 10, due_date: today };
-    expect(promiseIdOf(interaction, promise)).toBe(promiseIdOf(interaction, { ...promise }));
+    expect(promiseIdOfCall(interaction, promise)).toBe(promiseIdOfCall(interaction, { ...promise }));
     const ids = [
-      promiseIdOf(interaction, promise),
-      promiseIdOf(another, promise),
-      promiseIdOf(interaction, { ...promise, amount: 11 }),
-      promiseIdOf(interaction, { ...promise, due_date: '2030-01-16' }),
+      promiseIdOfCall(interaction, promise),
+      promiseIdOfCall(another, promise),
+      promiseIdOfCall(interaction, { ...promise, amount: 11 }),
+      promiseIdOfCall(interaction, { ...promise, due_date: '2030-01-16' }),
     ];
     expect(new Set(ids).size).toBe(4);
   });

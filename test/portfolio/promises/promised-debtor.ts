@@ -1,6 +1,6 @@
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type PromiseToPay, promiseIdOf } from '../../../lib/portfolio/promises/promise.ts';
+import { type PromiseToPay, promiseIdOfCall } from '../../../lib/portfolio/promises/promise.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -42,7 +42,7 @@ export async function promiseOf(
   const account = await accountStore(organization).read(id, { consistent: true });
   if (!account) throw new Error('The account does not exist.');
   const claimed = { amount: 500, due_date: dayIn(timezone, at) };
-  while (!promiseIdOf(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
+  while (!promiseIdOfCall(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
   const result = await registerPromise({ organization, key: ref, account, timezone, verified: true }, claimed, at);
   if (result.kind === 'refused') throw new Error(result.refusal);
   return result.promise;

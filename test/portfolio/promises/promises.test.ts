@@ -443,10 +443,11 @@ describe('a promise that an agent registers', () => {
     const { recordPromise } = await import('../../../lib/portfolio/promises/record-promise.ts');
     const account = await anAccountOf();
     const [id, now] = [parseId(PromiseId, randomUUID()), new Date()];
-    const record = () => recordPromise(organization, account, { amount: 500, due_date: inDays(3) }, { id, now });
+    const recording = { id, actor: { kind: 'user', id: 'ana' }, now } as const;
+    const record = () => recordPromise(organization, account, { amount: 500, due_date: inDays(3) }, recording);
     const first = await record();
     await service.call('createPayment', { organization, body: { account_id: account, amount: 1000.5 } });
-    expect(await record()).toEqual(expect.objectContaining({ id, created_at: first.created_at }));
+    expect(await record()).toMatchObject({ isFirst: false, promise: { id, created_at: first.promise.created_at } });
   });
 
   it('is judged like one of a call', async () => {

@@ -35,6 +35,7 @@ describe('a proposal', () => {
       currency: 'ARS',
       status: 'proposed',
       notes: 'Lost the job.',
+      external_id: null,
       expires_at: '2030-02-14T12:00:00.000Z',
       pay_by: '2030-01-31',
       source: 'user',
