@@ -1,9 +1,10 @@
-import { Uuid } from '../../lib/foundation/ids.ts';
+import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
+import { type ContactId, Uuid } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { someChannels } from '../../lib/policy/contact-rules/channel.ts';
 import { optOutInBulk } from '../../lib/channels/opt-outs/contract.ts';
-import { optOutPhones } from '../../lib/channels/opt-outs/opt-out-phones.ts';
+import { optOutEveryone } from '../../lib/channels/opt-outs/opt-out-everyone.ts';
 
 export const handler = onLambda(optOutInBulk, async ({ organization, caller: { actor }, body, newId, now }) => {
   const cause = {
@@ -12,6 +13,17 @@ export const handler = onLambda(optOutInBulk, async ({ organization, caller: { a
     act: newId(Uuid),
     channels: someChannels(body.channels),
   };
-  const { contacts, phones, unmatched } = await optOutPhones(organization, body.phones, cause, now);
-  return reply(200, { opted_out: contacts.length, phones: phones.length, unmatched });
+  const named = new Map<ContactId, string>([
+    ...(body.contact_ids ?? []).map((id) => [id, id] as const),
+    ...(body.contact_external_ids ?? []).map((id) => [contactIdOf(organization, id), id] as const),
+  ]);
+  const everyone = { phones: body.phones ?? [], emails: body.emails ?? [], contacts: [...named.keys()] };
+  const done = await optOutEveryone(organization, everyone, cause, now);
+  return reply(200, {
+    opted_out: done.contacts.length,
+    phones: done.phones.length,
+    emails: done.emails.length,
+    unmatched: [...done.unmatched],
+    unknown_contacts: done.unknownContacts.map((id) => named.get(id) ?? id),
+  });
 });

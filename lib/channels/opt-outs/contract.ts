@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { ExternalId, InstantView, QueryInteger, Text, byParameter } from '../../platform/http/wire.ts';
+import { Email, ExternalId, InstantView, QueryInteger, Text, byParameter } from '../../platform/http/wire.ts';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
+import { ContactId } from '../../foundation/ids.ts';
 import { KnownPhone } from '../../portfolio/contacts/phone-schema.ts';
 
 export const maxPhones = 1000;
+const maxContacts = 100;
 
 const OptOutChannels = () =>
   z
@@ -15,12 +17,29 @@ const OptOutChannels = () =>
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
+const subjects = ['phones', 'emails', 'contact_ids', 'contact_external_ids'] as const;
+
+const UpTo = <Entry extends z.ZodMiniType>(max: number, entry: Entry) =>
+  z.optional(z.array(entry).check(z.minLength(1), z.maxLength(max)));
+
 export const NewOptOuts = () =>
-  z.strictObject({
-    phones: z.array(KnownPhone()).check(z.minLength(1), z.maxLength(maxPhones)),
-    channels: z.optional(OptOutChannels()),
-    reason: Text(500),
-  });
+  z
+    .strictObject({
+      phones: UpTo(maxPhones, KnownPhone()),
+      emails: UpTo(maxPhones, Email()),
+      contact_ids: UpTo(maxContacts, ContactId()),
+      contact_external_ids: UpTo(maxContacts, ExternalId()),
+      channels: z.optional(OptOutChannels()),
+      reason: Text(500),
+    })
+    .check(
+      z.refine((given) => subjects.some((field) => given[field] !== undefined), {
+        error: `Give at least one of ${subjects.join(', ')}.`,
+        path: ['phones'],
+        params: { code: 'required' },
+      }),
+    )
+    .register(z.globalRegistry, { anyOf: subjects.map((field) => ({ required: [field] })) });
 
 export const OptOutView = () =>
   z.object({
@@ -30,6 +49,7 @@ export const OptOutView = () =>
     reason: z.string(),
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
+    api_key_id: z.nullable(z.string()),
     at: InstantView(),
     channels: z.array(z.enum(channels)),
   });
@@ -42,11 +62,20 @@ const maxPageSize = 200;
 export const optOutInBulk = {
   method: 'POST',
   path: '/api/admin/opt-out/bulk',
-  summary: 'Opt out phone numbers, and every contact that has one of them',
+  summary: 'Opt out phone numbers with every contact that has one of them, email addresses, and contacts',
   access: { role: 'admin' },
   twin: { path: '/api/v1/opt-outs', scope: 'opt_outs:write' },
   body: NewOptOuts,
-  replies: { 200: () => z.object({ opted_out: z.int(), phones: z.int(), unmatched: z.array(z.string()) }) },
+  replies: {
+    200: () =>
+      z.object({
+        opted_out: z.int(),
+        phones: z.int(),
+        emails: z.int(),
+        unmatched: z.array(z.string()),
+        unknown_contacts: z.array(z.string()),
+      }),
+  },
   table: 'write',
   timeoutSeconds: maxReplySeconds,
   memoryMegabytes: 1024,

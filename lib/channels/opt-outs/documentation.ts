@@ -21,6 +21,7 @@ const exampleOptOut: Returned<typeof OptOutView> = {
   reason,
   actor: 'user',
   user_id: exampleIds.user,
+  api_key_id: null,
   at: exampleInstant,
   channels: ['email', 'sms', 'whatsapp', 'voice'],
 };
@@ -39,6 +40,7 @@ export const documentation: RoomDocumentation = {
     ),
     actor: note('Who did it; `system` is the service itself, acting on a request of the contact.'),
     user_id: note('The user who did it, if it was a user.'),
+    api_key_id: note('The API key that did it, if it was one.'),
     unmatched: note(
       'The numbers that no contact has. They are suppressed for any contact that gets one of them later.',
     ),
@@ -47,12 +49,19 @@ export const documentation: RoomDocumentation = {
     page_size: note('Records per page, at most 200.', 50),
     ...notesFor('NewOptOuts', {
       phones: note('Phone numbers in E.164, up to 1,000. Duplicates count once.', [phones[0]]),
+      emails: note('Email addresses, up to 1,000. Whoever has one of them is not contacted any more.', [
+        'ana@mail.example',
+      ]),
+      contact_ids: note('Contacts, up to 100, with all of their addresses.', [exampleIds.contact]),
+      contact_external_ids: note('Contacts by their external_id, up to 100.', ['C-77']),
       reason: note('The reason, for the audit log.', reason),
       channels: note('The channels to stop; all by default.'),
     }),
     ...notesFor('OptOutInBulkReply', {
-      opted_out: note('How many contacts have one of the numbers. All of them are now opted out.', 1),
+      opted_out: note('How many contacts have one of the numbers or were named. All of them are now opted out.', 1),
       phones: note('How many distinct numbers there were.', 2),
+      emails: note('How many distinct email addresses there were.', 0),
+      unknown_contacts: note('The named contacts that do not exist, as they were given. Nothing is stored for them.'),
     }),
     ...notesFor('OptOutView', {
       contact_id: note('The contact; null for a number or address that no contact has.'),
@@ -74,7 +83,7 @@ export const documentation: RoomDocumentation = {
         'keeps its first reason in the list; the audit log has every change. Opt-outs from some channels add up. The removal of ' +
         'an opt-out removes it from all.',
       body: { phones: [...phones], reason } satisfies Sent<typeof NewOptOuts>,
-      reply: { opted_out: 1, phones: 2, unmatched: [phones[1]] },
+      reply: { opted_out: 1, phones: 2, emails: 0, unmatched: [phones[1]], unknown_contacts: [] },
     },
     listOptOuts: { reply: { data: [exampleOptOut], pagination: { page: 1, page_size: 50, has_more: false } } },
     removeOptOut: {

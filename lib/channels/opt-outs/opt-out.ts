@@ -2,7 +2,7 @@ import type { Key } from '../../platform/aws/table/keys.ts';
 import type { TransactionPart } from '../../platform/aws/table/table.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { ContactId } from '../../foundation/ids.ts';
-import { userIdOf } from '../../tenancy/audit/audit-entry.ts';
+import { apiKeyIdOf, userIdOf } from '../../tenancy/audit/audit-entry.ts';
 import { type Channel, channels, hasEveryChannel, unitedChannels } from '../../policy/contact-rules/channel.ts';
 import { emailsOf, phonesOf } from '../../portfolio/contacts/contact-addresses.ts';
 import { isOptedOutEverywhere, optOutFields, optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
@@ -235,6 +235,7 @@ export const optOutView = (optOut: OptOut): OptOutView => ({
   reason: optOut.reason,
   actor: optOut.actor.kind,
   user_id: userIdOf(optOut.actor),
+  api_key_id: apiKeyIdOf(optOut.actor),
   at: optOut.at,
   channels: [...channelsOfAct(optOut)],
 });

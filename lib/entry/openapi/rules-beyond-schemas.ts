@@ -3,6 +3,7 @@
  * schema.
  */
 export const rulesBeyondSchemas = {
+  actor_is_no_key: '`api_key_id` only with actors that are API keys',
   actor_is_no_user: '`user_id` only with actors that are users',
   allocation_of_account: 'only what a contact paid is divided among accounts',
   amount_is_zero: 'an adjustment moves the debt',

@@ -42,6 +42,8 @@ export const subjectAuditEntry = (
 
 export const userIdOf = (actor: Initiator): string | null => (actor.kind === 'user' ? actor.id : null);
 
+export const apiKeyIdOf = (actor: Initiator): string | null => (actor.kind === 'api_key' ? actor.id : null);
+
 export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
   id: entry.id,
   action: entry.action,
@@ -50,6 +52,7 @@ export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
   email: entry.email,
   actor: entry.actor.kind,
   user_id: userIdOf(entry.actor),
+  api_key_id: apiKeyIdOf(entry.actor),
   reason: entry.reason,
   subject: entry.subject ? { ...entry.subject } : null,
   details: entry.details ? { before: { ...entry.details.before }, after: { ...entry.details.after } } : null,

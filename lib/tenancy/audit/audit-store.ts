@@ -11,13 +11,14 @@ export const auditStore = (organization: OrganizationId) => ({
   }),
 
   listing(filters: AuditFilters): Listing {
-    const { action, subject_type, subject_id, contact_id, actor, user_id, from, to } = filters;
+    const { action, subject_type, subject_id, contact_id, actor, user_id, api_key_id, from, to } = filters;
     const where = {
       ...(action && { action }),
       ...(subject_type && { 'subject.type': subject_type }),
       ...(subject_id && { 'subject.id': subject_id }),
       ...(contact_id && { contact_id }),
       ...(user_id && { 'actor.kind': 'user', 'actor.id': user_id }),
+      ...(api_key_id && { 'actor.kind': 'api_key', 'actor.id': api_key_id }),
       ...(actor && { 'actor.kind': actor }),
     };
     return {

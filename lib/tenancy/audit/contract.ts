@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ContactId } from '../../foundation/ids.ts';
+import { ApiKeyId, ContactId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, Text, outOfOrder, pagingParameters, withCode } from '../../platform/http/wire.ts';
 
@@ -36,6 +36,7 @@ export const auditActions = [
   'webhook_deleted',
   'webhook_secret_rotated',
   'api_key_created',
+  'api_key_changed',
   'api_key_revoked',
   'settings_changed',
   'channel_changed',
@@ -74,6 +75,7 @@ export const AuditEntryView = () =>
     email: z.nullable(z.string()),
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
+    api_key_id: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     subject: z.nullable(z.object({ type: z.enum(auditSubjectTypes), id: z.string() })),
     details: z.nullable(z.object({ before: AuditedFields(), after: AuditedFields() })),
@@ -83,9 +85,11 @@ export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
 
 const maxIdLength = 255;
 
-type Filters = Readonly<Partial<Record<'actor' | 'user_id' | 'from' | 'to', string | undefined>>>;
+type Filters = Readonly<Partial<Record<'actor' | 'user_id' | 'api_key_id' | 'from' | 'to', string | undefined>>>;
 const isEndAfterStart = ({ from, to }: Filters) => from === undefined || to === undefined || from < to;
 const isUser = ({ actor = 'user', user_id }: Filters) => actor === 'user' || user_id === undefined;
+const isKey = ({ actor = 'api_key', api_key_id, user_id }: Filters) =>
+  api_key_id === undefined || (actor === 'api_key' && user_id === undefined);
 
 const AuditFilters = () =>
   z
@@ -97,6 +101,7 @@ const AuditFilters = () =>
       contact_id: z.optional(ContactId()),
       actor: z.optional(z.enum(actorKinds)),
       user_id: z.optional(Text(maxIdLength)),
+      api_key_id: z.optional(ApiKeyId()),
       from: z.optional(Instant()),
       to: z.optional(Instant()),
     })
@@ -105,6 +110,10 @@ const AuditFilters = () =>
       z.refine(isUser, {
         ...withCode('actor_is_no_user', 'Must not be given with an actor that is not user.'),
         path: ['user_id'],
+      }),
+      z.refine(isKey, {
+        ...withCode('actor_is_no_key', 'Must not be given with a user, or with an actor that is not api_key.'),
+        path: ['api_key_id'],
       }),
     );
 export type AuditFilters = Omit<z.output<ReturnType<typeof AuditFilters>>, keyof ReturnType<typeof pagingParameters>>;
