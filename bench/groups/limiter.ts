@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxCallsPerWindow, secondsToNextWindow } from '../../lib/tenancy/api-keys/api-key.ts';
+import { defaultCallsPerWindow, secondsToNextWindow } from '../../lib/tenancy/api-keys/api-key.ts';
 import { result } from '../result.ts';
 import type { Group } from './group.ts';
 
@@ -27,8 +27,8 @@ export const limiter: Group = {
           id: 'limiter',
           metric: `calls admitted of ${calls} concurrent ones`,
           unit: 'calls',
-          target: { exactly: maxCallsPerWindow },
-          reference: `the quota of ${maxCallsPerWindow} calls in 15 minutes, through the authorizer of v1`,
+          target: { exactly: defaultCallsPerWindow },
+          reference: `the quota of ${defaultCallsPerWindow} calls in 15 minutes, through the authorizer of v1`,
         },
         passed,
       ),

@@ -16,14 +16,36 @@ export const scopes = [
   'payments:write',
   'ledger:read',
   'holds:write',
+  'opt_outs:write',
+  'campaigns:write',
+  'dispatch',
+  'promises:write',
+  'settlements:write',
   'plans:write',
+  'decisions:read',
   'import',
   'export',
   'webhooks:manage',
 ] as const satisfies readonly Scope[];
 
 /** For systems that look up accounts. Bulk downloads need a scope that is granted deliberately. */
-export const readScopes = ['accounts:read', 'contacts:read'] as const satisfies readonly Scope[];
+export const readScopes = ['accounts:read', 'contacts:read', 'decisions:read'] as const satisfies readonly Scope[];
+
+/** For the creditor's own system: all that changes debts and contact, and no downloads. */
+export const coreSystemScopes = [
+  'accounts:write',
+  'contacts:write',
+  'payments:write',
+  'holds:write',
+  'opt_outs:write',
+  'campaigns:write',
+  'dispatch',
+  'promises:write',
+  'settlements:write',
+  'plans:write',
+  'decisions:read',
+  'import',
+] as const satisfies readonly Scope[];
 
 const invalidates = [['api-keys']];
 

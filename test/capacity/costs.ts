@@ -23,9 +23,10 @@ export const costs = {
   'key-first-denied': cost('1', '0', '1', { scope: 'above the quota' }),
   'key-denied': cost('1', '1', '0', { scope: 'above the quota', minimum: '0; notices a revocation' }),
   'key-unknown': cost('1', '0', '1', { scope: 'or revoked, or expired' }),
-  'key-create': cost('1', '0', '5', { minimum: '2 WCU; transaction, audit' }),
+  'key-create': cost('2', '1', '7', { minimum: '2 WCU; transaction, audit, quota of the organization' }),
   'key-list': cost('2', '0.5 + 0.5 n', '0', { scope: 'n keys' }),
-  'key-revoke': cost('3', '1.5', '4', { minimum: '1 WCU; transaction, audit' }),
+  'key-change': cost('4', '2.5', '6', { minimum: '1 WCU; transaction, audit, quota of the organization' }),
+  'key-revoke': cost('4', '2.5', '6', { minimum: '1 WCU; transaction, audit, quota of the organization' }),
   'account-read': cost('2', '1', '0', { minimum: '0.5 RCU; reads the time zone' }),
   'account-read-external-id': cost('2', '1', '0', { minimum: '0.5 RCU; reads the time zone' }),
   'account-read-elsewhere': cost('3', '1.5', '0', {

@@ -1,6 +1,7 @@
 import {
   type AttributeValue,
   BatchWriteItemCommand,
+  DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   QueryCommand,
@@ -24,6 +25,7 @@ export interface StoredItems {
   readonly ofOrganization: (organization: OrganizationId) => Promise<Readonly<Record<string, unknown>>[]>;
   /** Writes copies of an item, each with the given attributes replaced. */
   readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
+  readonly remove: (key: Key) => Promise<void>;
 }
 
 const batchMax = 25;
@@ -90,6 +92,9 @@ export function storedItems(endpoint: string): StoredItems {
             ),
         );
       }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteItemCommand({ TableName: readSetting('TABLE_NAME'), Key: marshall(key) }));
     },
   };
 }

@@ -268,6 +268,15 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       details: { before: {}, after: { name: 'Bank', scopes: ['import'], last4 } },
     };
   },
+  api_key_changed: async () => {
+    const { id } = await createdKey();
+    for (let time = 0; time < 2; time++)
+      await act('updateApiKey', { params: { id }, body: { requests_per_window: 700 } });
+    return {
+      subject: { type: 'api_key', id },
+      details: { before: { requests_per_window: null }, after: { requests_per_window: 700 } },
+    };
+  },
   api_key_revoked: async () => {
     const { id } = await createdKey();
     for (let time = 0; time < 2; time++) await act('revokeApiKey', { params: { id } });

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { maxCallsPerWindow } from '../../lib/tenancy/api-keys/api-key.ts';
+import { defaultCallsPerWindow } from '../../lib/tenancy/api-keys/api-key.ts';
 import {
   type Tenant,
   aKey,
@@ -93,16 +93,16 @@ describe('an API key', () => {
 });
 
 describe('the quota of an API key', () => {
-  it(`admits exactly ${maxCallsPerWindow} of many concurrent calls, and reports when to retry`, async () => {
+  it(`admits exactly ${defaultCallsPerWindow} of many concurrent calls, and reports when to retry`, async () => {
     const { caller, id } = await aKey(tenant);
     const first = await list(caller);
     const start = Number(first.headers.get('ratelimit-reset'));
-    const answers = await Promise.all(Array.from({ length: maxCallsPerWindow + 30 }, () => list(caller)));
+    const answers = await Promise.all(Array.from({ length: defaultCallsPerWindow + 30 }, () => list(caller)));
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     // If a new window began in the meantime, more calls were admitted and the test proves nothing.
     if (Number(answers.at(-1)?.headers.get('ratelimit-reset')) > start) return;
-    expect(passed).toHaveLength(maxCallsPerWindow - 1);
+    expect(passed).toHaveLength(defaultCallsPerWindow - 1);
     expect(refused).toHaveLength(31);
     const [one] = refused;
     expect(one?.body.code).toBe('rate_limited');

@@ -96,6 +96,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readImport: ({ job }) => ({ params: { jobId: job } }),
   undoImport: ({ job }) => ({ params: { jobId: job } }),
   readExport: ({ exported }) => ({ params: { id: exported } }),
+  updateApiKey: ({ key }) => ({ params: { id: key }, body: { requests_per_window: 200 } }),
   revokeApiKey: ({ key }) => ({ params: { id: key } }),
   readTemplate: ({ template }) => ({ params: { id: template } }),
   updateTemplate: ({ template }) => ({ params: { id: template }, body: { name: 'Theirs' } }),
@@ -399,6 +400,18 @@ describe.each(callbacks)('$name', ({ name }) => {
   });
 });
 
+/**
+ * What an owner may hear: the test of the route itself has done this already, the account has an open plan, or the user
+ * was invited just now.
+ */
+const refusedToOwner: Partial<Record<RouteName, readonly string[]>> = {
+  resendInvitation: ['invited_recently'],
+  createSettlement: ['plan_open'],
+  createSettlementV1: ['plan_open', 'settlement_open'],
+  updatePromiseV1: ['promise_not_open'],
+  removeOptOutV1: ['opt_out_not_found'],
+};
+
 describe.each(takesId)('$name', ({ name }) => {
   it("replies with the same 404 for another organization's id as for an unknown one", async () => {
     const requestOf = requestFor(name);
@@ -412,9 +425,7 @@ describe.each(takesId)('$name', ({ name }) => {
 
   it('replies to its owner', async () => {
     const answer = await call(name, theirs.admin, requestFor(name)?.(theirIds));
-    // The user may have been invited less than a minute ago, which only those who may invite hear.
-    const expected = name === 'resendInvitation' ? ['invited_recently', undefined] : [undefined];
-    expect(expected).toContain(answer.body?.code);
+    expect([undefined, ...(refusedToOwner[name] ?? [])]).toContain(answer.body?.code);
     if (answer.body?.code === undefined) expect([200, 201, 202]).toContain(answer.status);
   });
 });
@@ -489,8 +500,7 @@ describe.each(byExternalId)('$name', ({ name, route }) => {
     const [param = ''] = Object.keys(params);
     const request = { body, query: { by: 'external_id' } };
     const found = await call(name, theirs.admin, { ...request, params: { [param]: of } });
-    // The account may have an open plan, which a settlement cannot be beside.
-    expect([200, 201, ...(name === 'createSettlement' ? [409] : [])]).toContain(found.status);
+    expect([undefined, ...(refusedToOwner[name] ?? [])]).toContain(found.body.code);
     if (name.startsWith('read') && 'id' in found.body) expect(found.body.external_id).toBe(of);
     expect((await call(name, theirs.admin, { ...request, params: { [param]: 'no such' } })).status).toBe(404);
     expect((await call(name, ours.admin, { ...request, params: { [param]: of } })).status).toBe(404);

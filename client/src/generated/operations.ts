@@ -32,7 +32,7 @@ export const createAccountHold = /* @__PURE__ */ operation<types.CreateAccountHo
 export const createAdjustment = /* @__PURE__ */ operation<types.CreateAdjustmentData, types.CreateAdjustmentResponse, CommonErrorCode | 'above_limit' | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'below_zero' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'plan_in_force' | 'rate_limited' | 'settlement_fulfilled' | 'settlement_in_force' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts/{id}/adjustments');
 
 /** Create an API key; the key itself is shown only in this reply. */
-export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
+export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'quota_exceeded' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
 
 /** Create a campaign. */
 export const createCampaign = /* @__PURE__ */ operation<types.CreateCampaignData, types.CreateCampaignResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_dates' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'strategy_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/campaigns');
@@ -304,10 +304,10 @@ export const markNotificationRead = /* @__PURE__ */ operation<types.MarkNotifica
 /** Merge a contact into another one that is the same person. */
 export const mergeContact = /* @__PURE__ */ operation<types.MergeContactData, types.MergeContactResponse, CommonErrorCode | 'already_merged' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'contact_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'person_required' | 'rate_limited' | 'same_contact' | 'too_many_emails' | 'too_many_merges' | 'too_many_phones' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/contacts/{id}/merge');
 
-/** Opt out phone numbers, and every contact that has one of them. */
+/** Opt out phone numbers with every contact that has one of them, email addresses, and contacts. */
 export const optOutInBulk = /* @__PURE__ */ operation<types.OptOutInBulkData, types.OptOutInBulkResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/opt-out/bulk');
 
-/** Opt out phone numbers, and every contact that has one of them. */
+/** Opt out phone numbers with every contact that has one of them, email addresses, and contacts. */
 export const optOutInBulkV1 = /* @__PURE__ */ operation<types.OptOutInBulkV1Data, types.OptOutInBulkV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/opt-outs');
 
 /** Pause automatic dispatch; nothing is sent automatically after the reply. */
@@ -450,6 +450,9 @@ export const undoImport = /* @__PURE__ */ operation<types.UndoImportData, types.
 
 /** Change fields of an account and of its contact. */
 export const updateAccount = /* @__PURE__ */ operation<types.UpdateAccountData, types.UpdateAccountResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'breakdown_mismatch' | 'concurrent_change' | 'currency_immutable' | 'external_id_immutable' | 'external_id_in_use' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'plan_in_force' | 'rate_limited' | 'settlement_in_force' | 'too_many_custom_fields' | 'too_many_emails' | 'too_many_phones' | 'too_precise' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/v1/accounts/{id}');
+
+/** Change how many requests an API key may make. */
+export const updateApiKey = /* @__PURE__ */ operation<types.UpdateApiKeyData, types.UpdateApiKeyResponse, CommonErrorCode | 'api_key_not_found' | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'quota_exceeded' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/admin/api-keys/{id}');
 
 /** Change fields of a campaign, or start, pause or complete it. */
 export const updateCampaign = /* @__PURE__ */ operation<types.UpdateCampaignData, types.UpdateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'invalid_dates' | 'invalid_transition' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'strategy_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('PATCH', '/api/admin/campaigns/{id}');

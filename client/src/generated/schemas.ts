@@ -764,6 +764,13 @@ export type AnyExportFilters = {
     custom?: CustomCondition;
 };
 
+export type ApiKeyChange = {
+    /**
+     * How many requests the key may make per window of 15 minutes, from 1 to 10,000; 100 by default. The keys of an organization that are not revoked have 50,000 together: 422 `quota_exceeded`.
+     */
+    requests_per_window: number;
+};
+
 export type ApiKeyView = {
     /**
      * The id assigned by the service.
@@ -790,6 +797,10 @@ export type ApiKeyView = {
      */
     expires_at: string | null;
     /**
+     * How many requests the key may make per window of 15 minutes, from 1 to 10,000; 100 by default. The keys of an organization that are not revoked have 50,000 together: 422 `quota_exceeded`.
+     */
+    requests_per_window: number;
+    /**
      * When a request was last made with the key.
      */
     last_used_at: string | null;
@@ -807,7 +818,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -828,6 +839,10 @@ export type AuditEntryView = {
      * The user who did it, if it was a user.
      */
     user_id: string | null;
+    /**
+     * The API key that did it, if it was one.
+     */
+    api_key_id: string | null;
     /**
      * The reason the user gave; null if a removal had none.
      */
@@ -2883,6 +2898,10 @@ export type CreateApiKeyReply = {
      * When the key expires; null for never.
      */
     expires_at: string | null;
+    /**
+     * How many requests the key may make per window of 15 minutes, from 1 to 10,000; 100 by default. The keys of an organization that are not revoked have 50,000 together: 422 `quota_exceeded`.
+     */
+    requests_per_window: number;
     /**
      * The key itself, shown only here. Store it where only your servers can read it.
      */
@@ -6707,6 +6726,10 @@ export type NewApiKey = {
      * When the key expires; null for never.
      */
     expires_at?: DateOrInstant | null;
+    /**
+     * How many requests the key may make per window of 15 minutes, from 1 to 10,000; 100 by default. The keys of an organization that are not revoked have 50,000 together: 422 `quota_exceeded`.
+     */
+    requests_per_window?: number;
 };
 
 export type NewCall = unknown & {
@@ -7056,11 +7079,23 @@ export type NewNote = {
     text: string;
 };
 
-export type NewOptOuts = {
+export type NewOptOuts = unknown & {
     /**
      * Phone numbers in E.164, up to 1,000. Duplicates count once.
      */
-    phones: Array<string>;
+    phones?: Array<string>;
+    /**
+     * Email addresses, up to 1,000. Whoever has one of them is not contacted any more.
+     */
+    emails?: Array<string>;
+    /**
+     * Contacts, up to 100, with all of their addresses.
+     */
+    contact_ids?: Array<string>;
+    /**
+     * Contacts by their external_id, up to 100.
+     */
+    contact_external_ids?: Array<string>;
     /**
      * The channels to stop; all by default.
      */
@@ -7683,7 +7718,7 @@ export type OnPersonChange = 'hold' | 'update';
 
 export type OptOutInBulkReply = {
     /**
-     * How many contacts have one of the numbers. All of them are now opted out.
+     * How many contacts have one of the numbers or were named. All of them are now opted out.
      */
     opted_out: number;
     /**
@@ -7691,9 +7726,17 @@ export type OptOutInBulkReply = {
      */
     phones: number;
     /**
+     * How many distinct email addresses there were.
+     */
+    emails: number;
+    /**
      * The numbers that no contact has. They are suppressed for any contact that gets one of them later.
      */
     unmatched: Array<string>;
+    /**
+     * The named contacts that do not exist, as they were given. Nothing is stored for them.
+     */
+    unknown_contacts: Array<string>;
 };
 
 export type OptOutView = {
@@ -7721,6 +7764,10 @@ export type OptOutView = {
      * The user who did it, if it was a user.
      */
     user_id: string | null;
+    /**
+     * The API key that did it, if it was one.
+     */
+    api_key_id: string | null;
     /**
      * The time of the first opt-out.
      */
@@ -13435,7 +13482,7 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
@@ -13456,6 +13503,10 @@ export type ListAuditEntriesData = {
          * Only what this user did.
          */
         user_id?: string;
+        /**
+         * Only what this API key did.
+         */
+        api_key_id?: string;
         /**
          * Only entries from this time on.
          */
@@ -15645,6 +15696,27 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type UpdateApiKeyData = {
+    body: ApiKeyChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/api-keys/{id}';
+};
+
+export type UpdateApiKeyResponses = {
+    /**
+     * Done.
+     */
+    200: ApiKeyView;
+};
+
+export type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
 
 export type RotateWebhookSecretData = {
     body?: SecretRotation;

@@ -17,6 +17,10 @@ export const translations: typeof spanish = {
   nameHint: 'The system that will use it, for example “Billing ERP”.',
   scopesHint: 'Give only the permissions that the system needs.',
   onlyRead: 'Read only',
+  coreSystem: 'Core system',
+  full: 'All',
+  quota: 'Requests per 15 minutes',
+  quotaHint: 'Up to 10,000; 100 if left empty.',
   expiryHint: 'It stops working at the end of that day. Leave it empty if it does not expire.',
   scopes: {
     'accounts:read': { text: 'Read accounts', hint: 'with their payments, interactions and decisions' },
@@ -26,7 +30,13 @@ export const translations: typeof spanish = {
     'payments:write': { text: 'Register payments', hint: 'report the payments that were received' },
     'ledger:read': { text: 'See the payments of all accounts', hint: 'the list of payments, for accounting' },
     'holds:write': { text: 'Hold accounts', hint: 'stop contact about accounts, and let it begin again' },
+    'opt_outs:write': { text: 'Record opt-outs', hint: 'opt out phones, emails and contacts, and remove opt-outs' },
+    'campaigns:write': { text: 'Change campaigns', hint: 'add and remove accounts; includes reading them' },
+    dispatch: { text: 'Send and call', hint: 'messages and calls, always within the contact rules' },
+    'promises:write': { text: 'Register promises', hint: 'register and cancel promises to pay' },
+    'settlements:write': { text: 'Propose settlements', hint: 'propose, accept and reject; only a person approves' },
     'plans:write': { text: 'Agree instalment plans', hint: 'propose, accept and cancel plans' },
+    'decisions:read': { text: 'Read decisions', hint: 'why a person was contacted or not' },
     import: { text: 'Import', hint: 'load whole portfolios and follow their progress' },
     export: { text: 'Export', hint: "download the organization's data" },
     'webhooks:manage': { text: 'Manage webhooks', hint: 'subscribe to events and replay them' },
@@ -41,5 +51,9 @@ export const translations: typeof spanish = {
   revokeTitle: (name) => `Revoke the key “${name}”`,
   revokeText: 'The system that uses it loses access immediately. This cannot be undone.',
   revokedNotice: (name) => `The key “${name}” has been revoked.`,
-  refusals: { expires_in_past: 'Choose a date that has not passed yet.' },
+  refusals: {
+    expires_in_past: 'Choose a date that has not passed yet.',
+    quota_exceeded:
+      'The keys of the organization have 50,000 requests per 15 minutes together. Lower this limit, or revoke another key.',
+  },
 };

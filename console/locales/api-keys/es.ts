@@ -15,6 +15,10 @@ export const translations = {
   nameHint: 'El sistema que la va a usar, por ejemplo «ERP de facturación».',
   scopesHint: 'Dé solo los permisos que el sistema necesita.',
   onlyRead: 'Solo lectura',
+  coreSystem: 'Sistema central',
+  full: 'Todos',
+  quota: 'Pedidos cada 15 minutos',
+  quotaHint: 'Hasta 10.000. Vacío, son 100.',
   expiryHint: 'Deja de funcionar al terminar ese día. Déjelo vacío si no vence.',
   scopes: {
     'accounts:read': { text: 'Leer cuentas', hint: 'con sus pagos, gestiones y decisiones' },
@@ -24,7 +28,13 @@ export const translations = {
     'payments:write': { text: 'Registrar pagos', hint: 'informar los pagos recibidos' },
     'ledger:read': { text: 'Ver los pagos de todas las cuentas', hint: 'lista de pagos, para la contabilidad' },
     'holds:write': { text: 'Retener cuentas', hint: 'detener el contacto y reanudarlo' },
+    'opt_outs:write': { text: 'Registrar bajas', hint: 'dar de baja teléfonos, correos y personas, y levantar bajas' },
+    'campaigns:write': { text: 'Cambiar campañas', hint: 'incorporar y retirar cuentas; incluye leerlas' },
+    dispatch: { text: 'Enviar y llamar', hint: 'mensajes y llamadas, siempre según las reglas de contacto' },
+    'promises:write': { text: 'Registrar promesas', hint: 'registrar y anular promesas de pago' },
+    'settlements:write': { text: 'Proponer acuerdos', hint: 'proponer, aceptar y rechazar; solo una persona aprueba' },
     'plans:write': { text: 'Acordar planes de pago', hint: 'proponer, aceptar y cancelar planes en cuotas' },
+    'decisions:read': { text: 'Leer decisiones', hint: 'por qué se contactó o no a una persona' },
     import: { text: 'Importar', hint: 'cargar carteras completas y consultar su avance' },
     export: { text: 'Exportar', hint: 'descargar los datos de la organización' },
     'webhooks:manage': { text: 'Administrar webhooks', hint: 'suscribirse a eventos y reenviarlos' },
@@ -39,5 +49,9 @@ export const translations = {
   revokeTitle: (name: string) => `Revocar la clave «${name}»`,
   revokeText: 'El sistema que la usa dejará de tener acceso de inmediato. No se puede deshacer.',
   revokedNotice: (name: string) => `La clave «${name}» fue revocada.`,
-  refusals: { expires_in_past: 'Elija una fecha que todavía no haya pasado.' },
+  refusals: {
+    expires_in_past: 'Elija una fecha que todavía no haya pasado.',
+    quota_exceeded:
+      'Las claves de la organización suman 50.000 pedidos cada 15 minutos. Baje este límite o revoque otra clave.',
+  },
 };

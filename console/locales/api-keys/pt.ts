@@ -17,6 +17,10 @@ export const translations: typeof spanish = {
   nameHint: 'O sistema que vai usá-la, por exemplo “ERP de faturamento”.',
   scopesHint: 'Dê apenas as permissões de que o sistema precisa.',
   onlyRead: 'Somente leitura',
+  coreSystem: 'Sistema central',
+  full: 'Todas',
+  quota: 'Solicitações a cada 15 minutos',
+  quotaHint: 'Até 10.000. Vazio, são 100.',
   expiryHint: 'Deixa de funcionar ao fim desse dia. Deixe em branco se não expira.',
   scopes: {
     'accounts:read': { text: 'Ler contas', hint: 'com pagamentos, interações e decisões' },
@@ -26,7 +30,13 @@ export const translations: typeof spanish = {
     'payments:write': { text: 'Registrar pagamentos', hint: 'informar os pagamentos recebidos' },
     'ledger:read': { text: 'Ver os pagamentos de todas as contas', hint: 'lista de pagamentos, para a contabilidade' },
     'holds:write': { text: 'Suspender contas', hint: 'parar o contato e retomá-lo' },
+    'opt_outs:write': { text: 'Registrar descadastros', hint: 'de telefones, e-mails e pessoas, e retirá-los' },
+    'campaigns:write': { text: 'Alterar campanhas', hint: 'incluir e retirar contas; inclui a leitura' },
+    dispatch: { text: 'Enviar e ligar', hint: 'mensagens e ligações, sempre conforme as regras de contato' },
+    'promises:write': { text: 'Registrar promessas', hint: 'registrar e cancelar promessas de pagamento' },
+    'settlements:write': { text: 'Propor acordos', hint: 'propor, aceitar e recusar; só uma pessoa aprova' },
     'plans:write': { text: 'Combinar planos de pagamento', hint: 'propor, aceitar e cancelar planos parcelados' },
+    'decisions:read': { text: 'Ler decisões', hint: 'por que uma pessoa foi contatada ou não' },
     import: { text: 'Importação', hint: 'carregar carteiras completas e acompanhar o andamento' },
     export: { text: 'Exportação', hint: 'baixar os dados da organização' },
     'webhooks:manage': { text: 'Gerenciar webhooks', hint: 'assinar eventos e reenviá-los' },
@@ -40,5 +50,9 @@ export const translations: typeof spanish = {
   revokeTitle: (name) => `Revogar a chave “${name}”`,
   revokeText: 'O sistema que a usa perderá o acesso imediatamente. Não é possível desfazer.',
   revokedNotice: (name) => `A chave “${name}” foi revogada.`,
-  refusals: { expires_in_past: 'Escolha uma data que ainda não tenha passado.' },
+  refusals: {
+    expires_in_past: 'Escolha uma data que ainda não tenha passado.',
+    quota_exceeded:
+      'As chaves da organização somam 50.000 solicitações a cada 15 minutos. Reduza este limite ou revogue outra chave.',
+  },
 };

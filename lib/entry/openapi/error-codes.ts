@@ -4,8 +4,7 @@ import { type Route, type Shape, requiresCredentials, storesReplies } from '../.
 
 export const isV1 = ({ access }: Route): boolean => typeof access === 'object' && 'scope' in access;
 
-const isForRoles = ({ access }: Route): boolean =>
-  typeof access === 'object' && 'role' in access;
+const isForRoles = ({ access }: Route): boolean => typeof access === 'object' && 'role' in access;
 
 const isForPlatform = ({ access }: Route): boolean =>
   typeof access === 'object' && 'role' in access && access.role === 'platform_admin';

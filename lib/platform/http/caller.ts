@@ -119,8 +119,7 @@ export function requireScope(actor: Actor, scope: Scope): void {
   if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
 }
 
-export const personRequired = (): Problem =>
-  forbidden('person_required', 'Only a person may do this, not an API key.');
+export const personRequired = (): Problem => forbidden('person_required', 'Only a person may do this, not an API key.');
 
 /** For what only a person may decide. */
 export function requirePersonWithRole(actor: Actor, role: Role): void {

@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
-import { type ApiKey, type ApiKeyState, apiKeyState, hashApiKey, maxCallsPerWindow, windowAt } from './api-key.ts';
+import { type ApiKey, type ApiKeyState, apiKeyState, callsPerWindow, hashApiKey, windowAt } from './api-key.ts';
 import { callQuotaStore } from './call-quota-store.ts';
 
 export type Admission =
@@ -18,7 +18,11 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const store = callQuotaStore();
   const window = windowAt(now);
   const recent = recentWindows.get(hash);
-  if (recent?.window === window && recent.isExceeded) return uncountedAdmission(await store.read(hash), now);
+  if (recent?.window === window && recent.isExceeded) {
+    const current = await store.read(hash);
+    // Its quota may have been raised since.
+    if (apiKeyState(current, now) !== 'valid' || isUsedUp(current, window)) return uncountedAdmission(current, now);
+  }
   const [first, second] =
     recent?.window === window ? [store.countCall, store.beginWindow] : [store.beginWindow, store.countCall];
   let written = await first(hash, window, now);
@@ -30,12 +34,12 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
     return admission;
   }
   recentWindows.set(hash, { window, isExceeded: false });
-  const callsLeft = maxCallsPerWindow - (written.item.window_calls ?? 0);
+  const callsLeft = callsPerWindow(written.item) - (written.item.window_calls ?? 0);
   return { state: 'valid', apiKey: written.item, callsLeft, isExceeded: false };
 }
 
 const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
-  (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= maxCallsPerWindow;
+  apiKey !== undefined && (apiKey.window_number ?? 0) >= window && (apiKey.window_calls ?? 0) >= callsPerWindow(apiKey);
 
 function uncountedAdmission(apiKey: ApiKey | undefined, now: Date): Admission {
   const state = apiKeyState(apiKey, now);

@@ -18,11 +18,19 @@ export interface ApiKey {
   readonly expires_at?: string;
   readonly revoked_at?: string;
   readonly last_used_at?: string;
+  /** Absent means the default. */
+  readonly requests_per_window?: number;
   readonly window_number?: number;
   readonly window_calls?: number;
 }
 
-export const maxCallsPerWindow = 100;
+export const defaultCallsPerWindow = 100;
+/** What the keys of an organization may call together. */
+export const maxCallsOfOrganization = 50_000;
+
+export const callsPerWindow = ({ requests_per_window: own }: Pick<ApiKey, 'requests_per_window'>): number =>
+  own ?? defaultCallsPerWindow;
+
 const windowSeconds = 15 * 60;
 
 /** The number of the quota window at an instant: quarter hours since 1970, aligned to the clock. */
@@ -50,13 +58,20 @@ export function apiKeyState(key: ApiKey | undefined, now: Date): ApiKeyState {
 }
 
 export function apiKeyAuditEntry(
-  action: 'api_key_created' | 'api_key_revoked',
+  action: 'api_key_created' | 'api_key_changed' | 'api_key_revoked',
   before: ApiKey | undefined,
   after: ApiKey,
   { actor: { kind, id }, newId, now }: Acting,
 ): AuditEntry {
   const subject = { type: 'api_key', id: after.id } as const;
-  const details = changedFields(before, after, ['name', 'scopes', 'last4', 'expires_at', 'revoked_at']);
+  const details = changedFields(before, after, [
+    'name',
+    'scopes',
+    'last4',
+    'expires_at',
+    'requests_per_window',
+    'revoked_at',
+  ]);
   const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };
   return subjectAuditEntry(entry, newId(AuditEntryId));
 }
@@ -68,6 +83,7 @@ export const apiKeyView = (key: ApiKey): ApiKeyView => ({
   last4: key.last4,
   created_at: key.created_at,
   expires_at: key.expires_at ?? null,
+  requests_per_window: callsPerWindow(key),
   last_used_at: key.last_used_at ?? null,
   revoked_at: key.revoked_at ?? null,
 });

@@ -1,9 +1,12 @@
 import { keys } from '../../platform/aws/table/keys.ts';
 import { type Condition, type WriteResult, getItem, updateItem } from '../../platform/aws/table/table.ts';
-import { type ApiKey, maxCallsPerWindow } from './api-key.ts';
+import { type ApiKey, defaultCallsPerWindow } from './api-key.ts';
 
 const isValid =
   'attribute_exists(#pk) AND attribute_not_exists(#revoked_at) AND (attribute_not_exists(#expires_at) OR #expires_at > :now)';
+
+const isWithinQuota =
+  '(#window_calls < #requests_per_window OR (attribute_not_exists(#requests_per_window) AND #window_calls < :default))';
 
 const onlyIfValid = (quota: string, window: number, now: Date, values: Record<string, unknown>): Condition => ({
   expression: `${isValid} AND ${quota}`,
@@ -24,8 +27,8 @@ export const callQuotaStore = () => ({
     updateItem<ApiKey>(keys.apiKey(hash), {
       set: { last_used_at: now.toISOString() },
       add: { window_calls: 1 },
-      onlyIf: onlyIfValid('#window_number >= :window AND #window_calls < :max', window, now, {
-        ':max': maxCallsPerWindow,
+      onlyIf: onlyIfValid(`#window_number >= :window AND ${isWithinQuota}`, window, now, {
+        ':default': defaultCallsPerWindow,
       }),
     }),
 });

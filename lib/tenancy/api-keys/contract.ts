@@ -5,8 +5,16 @@ import { Instant, InstantView, Page, Text, pagingParameters, pathId } from '../.
 
 const Scopes = () => z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length));
 
+const maxRequestsPerWindow = 10_000;
+const Quota = () => z.int().check(z.minimum(1), z.maximum(maxRequestsPerWindow));
+
 export const NewApiKey = () =>
-  z.strictObject({ name: Text(100), scopes: Scopes(), expires_at: z.optional(z.nullable(Instant())) });
+  z.strictObject({
+    name: Text(100),
+    scopes: Scopes(),
+    expires_at: z.optional(z.nullable(Instant())),
+    requests_per_window: z.optional(Quota()),
+  });
 export type NewApiKey = z.output<ReturnType<typeof NewApiKey>>;
 
 const commonFields = () => ({
@@ -16,7 +24,10 @@ const commonFields = () => ({
   last4: z.string(),
   created_at: InstantView(),
   expires_at: z.nullable(InstantView()),
+  requests_per_window: z.int(),
 });
+
+export const ApiKeyChange = () => z.strictObject({ requests_per_window: Quota() });
 
 export const ApiKeyView = () =>
   z.object({ ...commonFields(), last_used_at: z.nullable(InstantView()), revoked_at: z.nullable(InstantView()) });
@@ -29,7 +40,7 @@ export const createApiKey = {
   access: { role: 'admin' },
   body: NewApiKey,
   replies: { 201: () => z.object({ ...commonFields(), key: z.string() }) },
-  refusals: { 422: ['expires_in_past'] },
+  refusals: { 422: ['expires_in_past', 'quota_exceeded'] },
   table: 'write',
 } as const satisfies Route;
 
@@ -43,6 +54,19 @@ export const listApiKeys = {
   table: 'page',
 } as const satisfies Route;
 
+export const updateApiKey = {
+  method: 'PATCH',
+  path: '/api/admin/api-keys/{id}',
+  summary: 'Change how many requests an API key may make',
+  access: { role: 'admin' },
+  resource: 'API key',
+  params: pathId(ApiKeyId),
+  body: ApiKeyChange,
+  replies: { 200: ApiKeyView },
+  refusals: { 409: ['concurrent_change'], 422: ['quota_exceeded'] },
+  table: 'write',
+} as const satisfies Route;
+
 export const revokeApiKey = {
   method: 'DELETE',
   path: '/api/admin/api-keys/{id}',
@@ -54,4 +78,4 @@ export const revokeApiKey = {
   table: 'write',
 } as const satisfies Route;
 
-export const apiKeyRoutes = { createApiKey, listApiKeys, revokeApiKey };
+export const apiKeyRoutes = { createApiKey, listApiKeys, updateApiKey, revokeApiKey };

@@ -20,6 +20,7 @@ const apiKey: Returned<typeof ApiKeyView> = {
   last4: '9f3c',
   created_at: exampleInstant,
   expires_at: null,
+  requests_per_window: 100,
   last_used_at: null,
   revoked_at: null,
 };
@@ -35,6 +36,11 @@ export const documentation: RoomDocumentation = {
     expires_at: note('When the key expires; null for never.'),
     last_used_at: note('When a request was last made with the key.'),
     revoked_at: note('When the key was revoked.'),
+    requests_per_window: note(
+      'How many requests the key may make per window of 15 minutes, from 1 to 10,000; 100 by default. The keys of an ' +
+        'organization that are not revoked have 50,000 together: 422 `quota_exceeded`.',
+      100,
+    ),
     revoked: note('The key has been revoked.'),
     ...notesFor(['NewApiKey', 'ApiKeyView', 'CreateApiKeyReply'], {
       name: note('What the key is for.', newApiKey.name),
@@ -45,6 +51,11 @@ export const documentation: RoomDocumentation = {
       description: 'Store the `key` at once: it cannot be shown again. Revoke and replace a lost key.',
       body: newApiKey,
       reply: { ...createdKey, key: `cms_pk_${'5f0c4e0d9a7b4f3f8f6f0f8a2b1c9f3c'.repeat(2)}` },
+    },
+    updateApiKey: {
+      description: 'Counts from the next request on, in the window that has begun too.',
+      body: { requests_per_window: 2000 },
+      reply: { ...apiKey, requests_per_window: 2000 },
     },
     listApiKeys: { reply: examplePage(apiKey) },
     revokeApiKey: { reply: { revoked: true, id: apiKey.id } },

@@ -5,7 +5,8 @@ import type { Acting } from '../../foundation/initiator.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { auditStore } from '../audit/audit-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
-import { type ApiKey, apiKeyAuditEntry } from './api-key.ts';
+import { type ApiKey, apiKeyAuditEntry, callsPerWindow } from './api-key.ts';
+import { planKeyQuota } from './plan-key-quota.ts';
 
 /**
  * Revokes a key; a repeated call keeps the time of the first. Returns undefined if the organization has no such key.
@@ -23,6 +24,7 @@ export const revokeApiKey = (organization: OrganizationId, id: ApiKeyId, acting:
       const written = await transact([
         ...active.map((item) => store.revocation(item, revokedAt)),
         auditStore(organization).insertion(apiKeyAuditEntry('api_key_revoked', first, revoked, acting)),
+        await planKeyQuota(organization, -active.reduce((sum, key) => sum + callsPerWindow(key), 0)),
       ]);
       return written.ok ? revoked : versionConflict;
     },

@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { admitCall } from '../api-keys/admit-call.ts';
-import { isApiKeyText, maxCallsPerWindow, secondsToNextWindow } from '../api-keys/api-key.ts';
+import { callsPerWindow, isApiKeyText, secondsToNextWindow } from '../api-keys/api-key.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { planKeyOf } from './plan-key.ts';
@@ -21,7 +21,7 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
     key_id: apiKey.id,
     organization: apiKey.organization,
     scopes: apiKey.scopes.join(' '),
-    rate_limit: String(maxCallsPerWindow),
+    rate_limit: String(callsPerWindow(apiKey)),
     rate_remaining: String(callsLeft),
     rate_reset_seconds: String(secondsToNextWindow(now)),
     rate_exceeded: isExceeded ? 'true' : 'false',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
 import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { apiKeyText, maxCallsPerWindow } from '../../../lib/tenancy/api-keys/api-key.ts';
+import { apiKeyText, defaultCallsPerWindow } from '../../../lib/tenancy/api-keys/api-key.ts';
 import { noon } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -32,7 +32,7 @@ async function usedUpKey(service: Service, name: string): Promise<() => Promise<
   const place = keys.apiKey(createHash('sha256').update(key).digest('hex'));
   const call = callerWith(service, key);
   await call();
-  await service.table.copy(await service.table.read(place), [{ window_calls: maxCallsPerWindow }]);
+  await service.table.copy(await service.table.read(place), [{ window_calls: defaultCallsPerWindow }]);
   return call;
 }
 
@@ -82,6 +82,7 @@ export const keyPatterns: Exercises = {
 
   'key-create': measureOnce(async (service) => {
     const organization = await service.organization('key-create');
+    await createKey(service, organization);
     return () => createKey(service, organization);
   }),
 
@@ -89,6 +90,12 @@ export const keyPatterns: Exercises = {
     const organization = await service.organization(`key-list ${size}`);
     await repeat(size, () => createKey(service, organization));
     return () => service.call('listApiKeys', { organization });
+  }),
+
+  'key-change': measureOnce(async (service) => {
+    const organization = await service.organization('key-change');
+    const { id } = await createKey(service, organization);
+    return () => service.call('updateApiKey', { organization, params: { id }, body: { requests_per_window: 500 } });
   }),
 
   'key-revoke': measureOnce(async (service) => {

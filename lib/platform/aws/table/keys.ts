@@ -32,6 +32,7 @@ import type {
  *
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
+ *   quota of API keys        ORG#o                       APIKEYS
  *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
  *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / <due>#<id>, or ~#<id>
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
@@ -174,6 +175,8 @@ const accountIndex = (organization: OrganizationId, segment: string): string =>
 
 export const keys = {
   organization: (organization: OrganizationId): Key => ({ pk: org(organization), sk: 'ORG' }),
+
+  apiKeyQuota: (organization: OrganizationId): Key => ({ pk: org(organization), sk: 'APIKEYS' }),
 
   account: (organization: OrganizationId, id: AccountId): Key => ({
     pk: `${org(organization)}#ACCOUNT#${segmentOf(id)}`,
