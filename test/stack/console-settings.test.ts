@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     await shown.getByRole('button', { name: 'Ya la guardé' }).click();
     const list = () => call('listAccounts', withKey(key));
     expect((await list()).status).toBe(200);
-    await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas y Leer personas').waitFor();
+    await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas, Leer personas y Leer decisiones').waitFor();
     const [{ expires_at: end }] = (await call('listApiKeys', acting)).body.data;
     expect([90, 91]).toContain(Math.round((Date.parse(end) - Date.now()) / 86_400_000));
     expect(await page.content()).not.toContain(key);

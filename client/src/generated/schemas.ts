@@ -6082,7 +6082,7 @@ export type ListedPromise = {
      */
     external_id: string | null;
     /**
-     * The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.
+     * The user or API key; null for a call of an AI agent, and for promises from before version 1.4.0.
      */
     registered_by: {
         /**
@@ -9343,7 +9343,7 @@ export type PromiseView = {
      */
     external_id: string | null;
     /**
-     * The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.
+     * The user or API key; null for a call of an AI agent, and for promises from before version 1.4.0.
      */
     registered_by: {
         /**

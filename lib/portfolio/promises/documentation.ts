@@ -47,7 +47,7 @@ export const documentation: RoomDocumentation = {
         'PTP-7',
       ),
       registered_by: note(
-        'The user or API key; null for a call of an AI agent, and for promises from before version 1.5.0.',
+        'The user or API key; null for a call of an AI agent, and for promises from before version 1.4.0.',
       ),
       kind: note('Who registered it.'),
       id: note('The id of the promise, or of who registered it.'),
