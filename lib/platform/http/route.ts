@@ -45,7 +45,7 @@ export const acceptedScopes = ({ scope, or }: ScopedAccess): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
 
 /** A second path of an internal route, at which API keys are admitted too. Its parameters are in the same order. */
-export interface Twin {
+interface Twin {
   readonly path: `/api/v1/${string}`;
   readonly scope: Scope;
   readonly or?: Scope;
