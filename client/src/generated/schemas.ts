@@ -7085,7 +7085,7 @@ export type NewOptOuts = unknown & {
      */
     phones?: Array<string>;
     /**
-     * Email addresses, up to 1,000. Whoever has one of them is not contacted any more.
+     * Email addresses, up to 1,000. Nobody who has one of them is contacted any more.
      */
     emails?: Array<string>;
     /**

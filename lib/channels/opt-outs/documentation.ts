@@ -49,7 +49,7 @@ export const documentation: RoomDocumentation = {
     page_size: note('Records per page, at most 200.', 50),
     ...notesFor('NewOptOuts', {
       phones: note('Phone numbers in E.164, up to 1,000. Duplicates count once.', [phones[0]]),
-      emails: note('Email addresses, up to 1,000. Whoever has one of them is not contacted any more.', [
+      emails: note('Email addresses, up to 1,000. Nobody who has one of them is contacted any more.', [
         'ana@mail.example',
       ]),
       contact_ids: note('Contacts, up to 100, with all of their addresses.', [exampleIds.contact]),

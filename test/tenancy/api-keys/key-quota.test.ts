@@ -28,7 +28,7 @@ const revoke = (organization: OrganizationId, id: string) =>
 const counted = async (organization: OrganizationId) =>
   unmarshall(await service.table.read(keys.apiKeyQuota(organization)))['calls'];
 
-/** Calls once with a key, and returns what the authorizer tells of its quota. */
+/** Calls once with a key, and returns its quota as the authorizer sees it. */
 async function callWith(key: string) {
   const { context } = await service.authorize({ 'X-Api-Key': key });
   return { limit: context?.['rate_limit'], left: context?.['rate_remaining'], exceeded: context?.['rate_exceeded'] };

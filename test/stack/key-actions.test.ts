@@ -62,7 +62,7 @@ describe('an API key that acts', () => {
     });
   });
 
-  it('opts out an email address, whoever has it', async () => {
+  it('opts out everybody who has an email address', async () => {
     const email = `${randomUUID()}@Mail.example`;
     const { id } = await aDebtorOf(tenant, { email });
     const request = { body: { emails: [email.toUpperCase()], reason: 'Asked the bank' } };
