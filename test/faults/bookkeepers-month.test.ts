@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import { fromUnits, minorDigits, unitsOf } from '../../lib/foundation/money.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ListedLedgerEntry, ListedPayment } from '../../lib/portfolio/ledger/contract.ts';
@@ -149,7 +150,7 @@ describe("a bookkeeper's month", () => {
     expect(payments.filter(({ reversal }) => reversal?.reason === 'import_undone')).toHaveLength(month.imported);
     const entries = (await Promise.all([...new Set(days.map(({ day }) => day))].map(read.entries))).flat();
     const contacts = [...new Set(accounts.map(({ contact }) => contact.id))];
-    const statements = await Promise.all(contacts.map(read.statement));
+    const statements = await mapInParallel(contacts, 4, read.statement);
     const exported = await read.exported();
     expect(exported).toHaveLength(payments.length);
     for (const currency of currencies) {
