@@ -335,7 +335,7 @@ export const costs = {
   'plan-reject': cost('5', '4', '10', { minimum: 'transaction' }),
   'plan-cancel': cost('8', '6.5', '17', { minimum: 'transaction; releases the hold' }),
   'plan-check-nothing': cost('16', '8', '0'),
-  'plan-check-late': cost('17 + 4 n', '8 + 3.5 n', '8 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),
+  'plan-check-late': cost('17 + 4 n', '8 + 3.5 n', '10 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),
   'plan-check-broken': cost('17 + 7 n', '8 + 6 n', '17 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),
   'payment-of-plan': cost('1', '1', '2', { scope: 'more than without a plan of 12 instalments' }),
   'payment-keep': cost('5', '4', '24', { scope: 'keeps a plan', minimum: 'transaction; releases the hold' }),
