@@ -99,6 +99,8 @@ describe('an API key that acts', () => {
     expect(await call('updateSettlement', tenant.admin, approval)).toMatchObject({ status: 200 });
     const accepted = await call('updateSettlementV1', key.caller, { params, body: { action: 'accept' } });
     expect(accepted).toMatchObject({ status: 200, body: { decided_by: { kind: 'api_key', id: key.id } } });
+    const withdrawn = await call('updateSettlementV1', key.caller, { params, body: { action: 'withdraw' } });
+    expect(withdrawn).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } });
   });
 
   it('opens no path that is for people', async () => {

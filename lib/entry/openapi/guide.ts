@@ -32,7 +32,8 @@ key stops working immediately.
 All other endpoints under \`/api\` accept the token of a user: the ID token of the sign-in, not the access token. Each role
 includes the previous ones: \`viewer\`, \`agent\`, \`admin\`, \`platform_admin\`. A \`platform_admin\` may also act for another
 organization by naming it in \`X-Organization-Id\`. On \`/api/v1\` a token has the scopes of its role: viewers read and export,
-agents also write accounts, contacts and payments, and administrators may do everything.
+agents also write accounts, contacts and payments, and administrators may do everything. Where a path of \`/api/v1\` does what
+a path for users does, such as \`/api/v1/dispatch/sms\`, a token needs the role of the latter.
 `,
 };
 
@@ -109,7 +110,7 @@ at most 75 requests. Contacts can be walked in the same way; each account carrie
 const limits: Section = {
   title: 'Limits',
   text: `
-An API key may make 100 requests per window of 15 minutes; windows are aligned to the clock. \`RateLimit-Limit\`,
+An API key may make 100 requests per window of 15 minutes, or its \`requests_per_window\`; windows are aligned to the clock. \`RateLimit-Limit\`,
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) report the current window; further requests give 429 with
 \`Retry-After\`. To send many accounts, use an import: it is one request.
 

@@ -3,8 +3,8 @@ import { retryOnConflict, versionConflict } from '../../platform/aws/table/versi
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { AuditEntryId, HoldId, type OrganizationId, type PlanId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
-import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
-import { requireRole } from '../../platform/http/caller.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { personRequired, requireRole } from '../../platform/http/caller.ts';
 import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
@@ -110,7 +110,7 @@ const balanceAfter = ({ status, total }: InstalmentPlan, account: Account): numb
 function authorize({ actor, roles }: PlanDecider, action: PlanChange['action'], status: PlanStatus): void {
   if (!needsAdmin(action, status)) return;
   if (actor.kind !== 'api_key') return requireRole(roles, 'admin');
-  if (action === 'approve') throw new Problem(403, 'person_required', 'Only a person may do this, not an API key.');
+  if (action === 'approve') throw personRequired();
 }
 
 interface Changed {

@@ -27,6 +27,12 @@ export interface Decider {
   readonly verified?: boolean;
 }
 
+/** A key with the scope does what administrators do, but never approves. */
+function authorize(action: SettlementChange['action'], { kind }: Initiator, roles: readonly Role[]): void {
+  if (kind !== 'api_key') requireRole(roles, 'admin');
+  else if (action === 'approve') throw personRequired();
+}
+
 /**
  * Approves, accepts, rejects or withdraws a settlement in one transaction with its account, audit entry and
  * `alongside`. Has no effect if the settlement already has that result. The first of two concurrent decisions wins.
@@ -49,10 +55,7 @@ export const changeSettlement = (
       ]);
       if (!before) throw notFound('settlement');
       seen ??= before;
-      if (needsAdmin(change.action, statusAt(before, now))) {
-        if (actor.kind === 'api_key') throw personRequired();
-        requireRole(roles, 'admin');
-      }
+      if (needsAdmin(change.action, statusAt(before, now))) authorize(change.action, actor, roles);
       const account = await accountStore(organization).read(before.account_id, { consistent: true });
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
       if (!matchesAccountCopy(before, account)) return versionConflict;
