@@ -1,6 +1,6 @@
 import { Fn } from 'aws-cdk-lib';
 import { type NamedRoute, type RouteOperation, methodsOf } from '../lib/entry/deployment/declarations.ts';
-import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
+import { gatewayReplies, otherMethods } from './gateway-replies.ts';
 
 export interface GatewayProps {
   readonly title: string;
@@ -54,8 +54,7 @@ const pathItem = (path: string, routes: readonly RouteOperation[], props: Gatewa
         methodsOf(named.route).map((method) => [method.toLowerCase(), operation(named, method, props)]),
       ),
     ),
-    options: preflight(methods, props.corsOrigins),
-    'x-amazon-apigateway-any-method': methodNotAllowed(methods, props.corsOrigins),
+    'x-amazon-apigateway-any-method': otherMethods(methods, props.corsOrigins),
   };
 };
 

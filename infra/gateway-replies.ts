@@ -117,48 +117,9 @@ export const gatewayReplies = (corsOrigins: readonly string[]) =>
 
 const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 
-interface MockReply {
-  readonly status: number;
-  readonly description: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-const mockMethod = ({ status, description, headers, body }: MockReply, corsOrigins: readonly string[]) => {
-  const fixed = { ...headers, ...(corsOrigins.length > 0 && { Vary: 'Origin' }) };
-  const template = `${originTemplate(corsOrigins)}${body}`;
-  const sent = [...Object.keys(fixed), 'X-Request-Id', ...(corsOrigins.length > 0 ? [allowOrigin] : [])];
-  return {
-    responses: {
-      [status]: {
-        description,
-        headers: Object.fromEntries(sent.map((name) => [name, { schema: { type: 'string' } }])),
-      },
-    },
-    'x-amazon-apigateway-integration': {
-      type: 'mock',
-      // A mock integration reads its status from the request template of the body's media type, and fails without one.
-      requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, `{"statusCode": ${status}}`])),
-      passthroughBehavior: 'never',
-      responses: {
-        default: {
-          statusCode: String(status),
-          responseParameters: {
-            ...Object.fromEntries(
-              Object.entries(fixed).map(([name, value]) => [`method.response.header.${name}`, `'${value}'`]),
-            ),
-            'method.response.header.X-Request-Id': 'context.requestId',
-          },
-          ...(template !== '' && { responseTemplates: { 'application/json': template } }),
-        },
-      },
-    },
-  };
-};
-
 const allowOrigin = 'Access-Control-Allow-Origin';
 
-/** Echoes the origin of the request if it is allowed, like the preflights of the CDK. Every path has it twice: it is short. */
+/** Echoes the origin of the request if it is allowed, like the preflights of the CDK. Every path has it: it is short. */
 const originTemplate = (origins: readonly string[]): string =>
   origins.length === 0
     ? ''
@@ -169,37 +130,53 @@ const originTemplate = (origins: readonly string[]): string =>
         `#set($context.responseOverride.header.${allowOrigin} = $origin)#end`,
       ].join('');
 
-export const methodNotAllowed = (allowed: readonly string[], corsOrigins: readonly string[]) =>
-  mockMethod(
-    {
-      status: 405,
-      description: 'Method not allowed',
-      headers: {
-        Allow: allowed.join(', '),
-        ...(corsOrigins.length > 0 && { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') }),
-      },
-      body: errorBody('This path does not support that method.', 'method_not_allowed'),
-    },
-    corsOrigins,
-  );
-
 const preflightSeconds = 3600;
 
-/** The OPTIONS method of a path: lists its methods, and tells browsers what pages of other origins may send. */
-export const preflight = (allowed: readonly string[], corsOrigins: readonly string[]) =>
-  mockMethod(
-    {
-      status: 204,
-      description: 'The methods of this path',
-      headers: {
-        Allow: allowed.join(', '),
-        ...(corsOrigins.length > 0 && {
-          'Access-Control-Allow-Methods': allowed.join(', '),
-          'Access-Control-Allow-Headers': acceptedHeaders.join(', '),
-          'Access-Control-Max-Age': String(preflightSeconds),
-        }),
+const corsHeaders = (allowed: readonly string[]) => ({
+  'Access-Control-Allow-Methods': allowed.join(', '),
+  'Access-Control-Allow-Headers': acceptedHeaders.join(', '),
+  'Access-Control-Max-Age': String(preflightSeconds),
+  'Access-Control-Expose-Headers': exposedHeaders.join(', '),
+  Vary: 'Origin',
+});
+
+/**
+ * Answers each method of a path that no function serves: OPTIONS with 204, the methods of the path, and what pages of
+ * other origins may send; any other with 405. It is one mock, because the template, which has one for each path, may not
+ * exceed a megabyte.
+ */
+export const otherMethods = (allowed: readonly string[], corsOrigins: readonly string[]) => {
+  const headers = { Allow: allowed.join(', '), ...(corsOrigins.length > 0 && corsHeaders(allowed)) };
+  const sent = [...Object.keys(headers), 'X-Request-Id', ...(corsOrigins.length > 0 ? [allowOrigin] : [])];
+  const body = errorBody('This path does not support that method.', 'method_not_allowed');
+  return {
+    responses: {
+      405: {
+        description: 'Method not allowed',
+        headers: Object.fromEntries(sent.map((name) => [name, { schema: { type: 'string' } }])),
       },
-      body: '',
     },
-    corsOrigins,
-  );
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      // A mock integration reads its status from the request template of the body's media type, and fails without one.
+      requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, '{"statusCode": 405}'])),
+      passthroughBehavior: 'never',
+      responses: {
+        default: {
+          statusCode: '405',
+          responseParameters: {
+            ...Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, `'${value}'`]),
+            ),
+            'method.response.header.X-Request-Id': 'context.requestId',
+          },
+          responseTemplates: {
+            'application/json':
+              `${originTemplate(corsOrigins)}#if($context.httpMethod == "OPTIONS")` +
+              `#set($context.responseOverride.status = 204)#else\n${body}#end`,
+          },
+        },
+      },
+    },
+  };
+};

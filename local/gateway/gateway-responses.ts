@@ -56,13 +56,13 @@ export const sendMockResponse = (
   const responses = Object.values(mock.responses).filter(isRecord);
   const response = responses.find((candidate) => textAt(candidate, 'statusCode') === status);
   if (status === undefined || !response) return 'API_CONFIGURATION_ERROR';
-  const responseOverride = { header: {} };
+  const responseOverride: { header: Record<string, string>; status?: number } = { header: {} };
   const body = render(textAt(recordAt(response, 'responseTemplates'), 'application/json') ?? '', {
     context: { ...request.context, responseOverride },
     input: { params: () => ({ header: { get: (name: string) => request.event.headers[name] ?? '' } }) },
   });
   send(outgoing, request.id, {
-    status: Number(status),
+    status: responseOverride.status ?? Number(status),
     headers: {
       ...headersFrom(recordAt(response, 'responseParameters'), 'method.response.header.', request.context),
       ...responseOverride.header,

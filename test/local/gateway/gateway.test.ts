@@ -24,7 +24,11 @@ const api = {
             default: {
               statusCode: '405',
               responseParameters: { 'method.response.header.Allow': "'GET'" },
-              responseTemplates: { 'application/json': '{"code":"method_not_allowed"}' },
+              responseTemplates: {
+                'application/json':
+                  '#if($context.httpMethod == "OPTIONS")#set($context.responseOverride.status = 204)#else\n' +
+                  '{"code":"method_not_allowed"}#end',
+              },
             },
           },
         },
@@ -235,6 +239,8 @@ describe('the gateway', () => {
   });
 
   it('answers a method that the path does not have with the mock integration', async () => {
+    const options = await call('/method', { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, 'GET', '']);
     const reply = await call('/method', { method: 'DELETE' });
     expect([reply.status, reply.headers.get('allow'), await reply.json()]).toEqual([
       405,
