@@ -32,20 +32,9 @@ export const scopes = [
 export const readScopes = ['accounts:read', 'contacts:read', 'decisions:read'] as const satisfies readonly Scope[];
 
 /** For the creditor's own system: all that changes debts and contact, and no downloads. */
-export const coreSystemScopes = [
-  'accounts:write',
-  'contacts:write',
-  'payments:write',
-  'holds:write',
-  'opt_outs:write',
-  'campaigns:write',
-  'dispatch',
-  'promises:write',
-  'settlements:write',
-  'plans:write',
-  'decisions:read',
-  'import',
-] as const satisfies readonly Scope[];
+export const coreSystemScopes: readonly Scope[] = scopes.filter(
+  (scope) => scope.endsWith(':write') || ['dispatch', 'decisions:read', 'import'].includes(scope),
+);
 
 const invalidates = [['api-keys']];
 

@@ -63,8 +63,9 @@ export function measurePatternsOn({ start }: Engine): void {
   });
 
   it('has a measured pattern for every route and job with access to the table', () => {
-    const measured = [...service.measured, ...Object.keys(withoutTable)];
-    expect(measured.sort()).toEqual([...callables.keys()].sort());
+    const measured = new Set([...service.measured, ...Object.keys(withoutTable)]);
+    expect([...callables.keys()].filter((name) => !measured.has(name))).toEqual([]);
+    expect([...measured].filter((name) => !callables.has(name))).toEqual([]);
   });
 
   it('has items of the declared sizes', async () => {

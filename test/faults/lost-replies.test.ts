@@ -98,7 +98,7 @@ const flows: readonly Flow[] = [
       await call('createAccount', organization, { body: account });
       return { body: { phones: ['+5491155550123'], reason: 'asked to' } };
     },
-    reply: { opted_out: 1, phones: 1, unmatched: [] },
+    reply: { opted_out: 1, phones: 1, emails: 0, unmatched: [], unknown_contacts: [] },
   },
   {
     route: 'changeAccountsInBulk',

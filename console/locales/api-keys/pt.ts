@@ -17,7 +17,7 @@ export const translations: typeof spanish = {
   nameHint: 'O sistema que vai usá-la, por exemplo “ERP de faturamento”.',
   scopesHint: 'Dê apenas as permissões de que o sistema precisa.',
   onlyRead: 'Somente leitura',
-  coreSystem: 'Sistema central',
+  coreSystem: 'Sistema do credor',
   full: 'Todas',
   quota: 'Solicitações a cada 15 minutos',
   quotaHint: 'Até 10.000. Vazio, são 100.',

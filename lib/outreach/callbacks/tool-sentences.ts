@@ -176,6 +176,8 @@ export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<stri
   // The same for every open offer, so that the sentence does not reveal one that awaits approval.
   ['settlement_open', 'other_offer'],
   ['settlement_in_force', 'agreement_exists'],
+  ['plan_open', 'other_offer'],
+  ['plan_in_force', 'agreement_exists'],
   ['account_resolved', 'nothing_owed'],
   ['amount_not_positive', 'offer_amount'],
   ['amount_above_balance', 'offer_amount'],

@@ -212,6 +212,13 @@ const importPatterns: Exercises = {
   ),
 };
 
+const beginningOf = {
+  exportPayments: 'export-begin-payments',
+  exportPromises: 'export-begin-promises',
+  exportInteractions: 'export-begin-interactions',
+  exportDecisions: 'export-begin-decisions',
+} as const;
+
 export const workPatterns: Exercises = {
   ...importPatterns,
 
@@ -224,6 +231,16 @@ export const workPatterns: Exercises = {
     const organization = await service.organization('export-begin');
     return () => beginExport(service, organization);
   }),
+
+  ...Object.fromEntries(
+    (['exportPayments', 'exportPromises', 'exportInteractions', 'exportDecisions'] as const).map((name) => [
+      beginningOf[name],
+      measureOnce(async (service) => {
+        const organization = await service.organization(beginningOf[name]);
+        return () => beginRecordExport(service, organization, name);
+      }),
+    ]),
+  ),
 
   'export-run': measureOnce(async (service) => {
     const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));

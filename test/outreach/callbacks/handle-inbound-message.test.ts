@@ -127,7 +127,7 @@ describe('a bulk opt-out', () => {
     const account = await anAccountOf({ phone, whatsapp });
     const body = { phones: [whatsapp, phone, '+12025550199'], reason: 'by letter' };
     const answer = await service.call('optOutInBulk', { organization, body });
-    expect(answer).toEqual({ opted_out: 1, phones: 3, unmatched: ['+12025550199'] });
+    expect(answer).toMatchObject({ opted_out: 1, phones: 3, unmatched: ['+12025550199'] });
     expect(await contactOf(account)).toMatchObject({ opted_out: true });
     expect(await listed()).toHaveLength(2);
   });
@@ -135,7 +135,7 @@ describe('a bulk opt-out', () => {
   it('counts two forms of one number once, and a removal accepts either', async () => {
     const body = { phones: ['+5215512345678', '+525512345678', '+541155550123', '+5491155550123'], reason: 'x' };
     const answer = await service.call('optOutInBulk', { organization, body });
-    expect(answer).toEqual({ opted_out: 0, phones: 2, unmatched: ['+525512345678', '+541155550123'] });
+    expect(answer).toMatchObject({ opted_out: 0, phones: 2, unmatched: ['+525512345678', '+541155550123'] });
     const remove = (contactId: string) => service.call('removeOptOut', { organization, params: { contactId } });
     await remove('+5491155550123');
     await remove('+5215512345678');
