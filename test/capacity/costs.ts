@@ -76,6 +76,7 @@ export const costs = {
     scope: 'with its own contact',
     minimum: '1 RCU less if it certainly changes',
   }),
+  'account-status': cost('4', '2', '6', { minimum: '1 WCU; transaction, audit' }),
   'account-change-status': cost('1 + n', '0.5 n', '3 n', { scope: 'n ≤ 100 accounts' }),
   'account-pause-in-campaign': cost('1 + n', '0.5 n', '5 n', {
     scope: 'n ≤ 100 due accounts',
@@ -349,7 +350,7 @@ export const costs = {
   'hold-release-contact': cost('7', '5.5', '8', { minimum: 'transaction' }),
   'hold-list-contact': cost('2', '1', '0'),
   'hold-list-account': cost('2', '1', '0'),
-  'hold-list': cost('17', '35', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
+  'hold-list': cost('18', '35.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-list-kind': cost('4', '28.5', '1', { scope: 'page of 50', minimum: 'stores the offset, names' }),
   'hold-end-nothing': cost('16', '8', '0'),
   'hold-end': cost('17 + 4 n', '8 + 4 n', '7 n', { scope: 'n ≤ 10, one shard', minimum: 'transaction' }),
@@ -532,6 +533,10 @@ export const costs = {
   'import-record-wrong': cost('0', '0', '0'),
   export: cost('19', '97', '0', { scope: '1,000 accounts, streamed', minimum: '75.5 RCU; rounding, counts, columns' }),
   'export-begin': cost('4', '2.5', '5', { minimum: '3 WCU; reads first, transaction' }),
+  'export-begin-payments': cost('4', '2.5', '5', { minimum: '3 WCU; reads first, transaction' }),
+  'export-begin-promises': cost('4', '2.5', '5', { minimum: '3 WCU; reads first, transaction' }),
+  'export-begin-interactions': cost('4', '2.5', '5', { minimum: '3 WCU; reads first, transaction' }),
+  'export-begin-decisions': cost('4', '2.5', '5', { minimum: '3 WCU; reads first, transaction' }),
   'export-run': cost('20', '88', '7', {
     scope: '1,000 accounts to a file',
     minimum: '2 WCU; run, upload, transaction',

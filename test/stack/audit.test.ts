@@ -177,6 +177,19 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
       },
     };
   },
+  account_status_changed: async () => {
+    const { id, contact } = await anAccountOf(tenant);
+    const body = { status: 'resolved', resolution: 'returned', reason: 'Recalled' };
+    for (let time = 0; time < 2; time++) await act('changeAccountStatus', { params: { id }, body });
+    return {
+      subject: { type: 'account', id },
+      contact_id: contact.id,
+      details: {
+        before: { status: 'active', resolution: null },
+        after: { status: 'resolved', resolution: 'returned' },
+      },
+    };
+  },
   contact_merged: async () => {
     const [one, other] = [await anAccountOf(tenant), await anAccountOf(tenant)];
     const body = { into: other.contact.id, reason: 'One person' };

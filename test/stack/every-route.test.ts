@@ -51,6 +51,7 @@ const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 1
 const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readAccount: ({ account }) => ({ params: { id: account } }),
   updateAccount: ({ account }) => ({ params: { id: account }, body: { notes: 'theirs' } }),
+  changeAccountStatus: ({ account }) => ({ params: { id: account }, body: { status: 'paused', reason: 'theirs' } }),
   changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
   readContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),

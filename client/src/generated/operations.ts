@@ -4,6 +4,9 @@ import { operation, stream } from '../operation.ts';
 import type { CommonErrorCode } from './error-codes.ts';
 import type * as types from './schemas.ts';
 
+/** Change the status of an account: resolve, dispute, pause, escalate or reopen it. */
+export const changeAccountStatus = /* @__PURE__ */ operation<types.ChangeAccountStatusData, types.ChangeAccountStatusResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'status_not_allowed' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/accounts/{id}/status');
+
 /** Pause, resume, assign or change the status of up to 500 accounts. */
 export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_not_found'>('POST', '/api/admin/bulk/accounts');
 

@@ -818,7 +818,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -854,7 +854,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        type: 'account' | 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * The id of the entry, or of its subject.
          */
@@ -7445,6 +7445,21 @@ export type NewSimulation = {
     strategy_id?: string;
 };
 
+export type NewStatus = {
+    /**
+     * The status to have.
+     */
+    status: CollectionStatus;
+    /**
+     * With `resolved`: why the account is closed.
+     */
+    resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'other';
+    /**
+     * For the audit log.
+     */
+    reason: string;
+};
+
 export type NewStep = {
     /**
      * The channel.
@@ -11715,6 +11730,32 @@ export type ErrorBody = {
     request_id: string;
 };
 
+export type ChangeAccountStatusData = {
+    body: NewStatus;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/status';
+};
+
+export type ChangeAccountStatusResponses = {
+    /**
+     * Done.
+     */
+    200: AccountView;
+};
+
+export type ChangeAccountStatusResponse = ChangeAccountStatusResponses[keyof ChangeAccountStatusResponses];
+
 export type ChangeAccountsInBulkData = {
     body: BulkChange;
     path?: never;
@@ -13482,11 +13523,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
+        subject_type?: 'account' | 'settlement' | 'plan' | 'promise' | 'hold' | 'payment' | 'adjustment' | 'contact' | 'import' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook' | 'api_key' | 'channel';
         /**
          * Only changes of the subject with this id.
          */

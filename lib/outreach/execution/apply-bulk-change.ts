@@ -45,7 +45,11 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
 const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
   updateAccountStates(organization, ids, decide);
 
-function applyStatusChange({ organization, ids, now }: Bulk, change: StatusChange, by: StatusWriter): Promise<number> {
+export function applyStatusChange(
+  { organization, ids, now }: Bulk,
+  change: StatusChange,
+  by: StatusWriter,
+): Promise<number> {
   const plans = planLoader(organization);
   const decide: DecideAccountState = async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;

@@ -338,8 +338,10 @@ export interface StatusChange {
 }
 
 /** Agents may mark accounts as disputed, which stops contact at once; other changes need an administrator. */
+export const roleForStatus = (status: CollectionStatus): Role => (status === 'disputed' ? 'agent' : 'admin');
+
 export const roleForBulkChange = (change: BulkChange): Role =>
-  change.action === 'change_status' && change.status === 'disputed' ? 'agent' : 'admin';
+  change.action === 'change_status' ? roleForStatus(change.status) : 'admin';
 
 export function toStatusChange(
   change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,

@@ -377,6 +377,37 @@ export const maxBulkAccounts = 500;
 
 const AccountIds = () => z.array(AccountId()).check(z.minLength(1), z.maxLength(maxBulkAccounts));
 
+const resolutionOfOpenAccount = {
+  ...withCode('resolution_of_open_account', 'Must be left out unless the status is resolved.'),
+  path: ['resolution'],
+};
+const isResolutionOfResolved = ({ status, resolution }: { readonly status: string; readonly resolution?: unknown }) =>
+  status === 'resolved' || resolution === undefined;
+
+export const NewStatus = () =>
+  z
+    .strictObject({
+      status: CollectionStatus(),
+      resolution: z.optional(z.enum(givenResolutions)),
+      reason: Text(500),
+    })
+    .check(z.refine(isResolutionOfResolved, resolutionOfOpenAccount));
+export type NewStatus = z.output<ReturnType<typeof NewStatus>>;
+
+export const changeAccountStatus = {
+  method: 'POST',
+  path: '/api/v1/accounts/{id}/status',
+  summary: 'Change the status of an account: resolve, dispute, pause, escalate or reopen it',
+  access: { scope: 'accounts:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: NewStatus,
+  replies: { 200: AccountView },
+  refusals: { 403: ['missing_role'], 409: ['status_not_allowed'] },
+  table: 'write',
+} as const satisfies Route;
+
 export const BulkChange = () =>
   z.discriminatedUnion('action', [
     z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
@@ -388,12 +419,7 @@ export const BulkChange = () =>
         status: CollectionStatus(),
         resolution: z.optional(z.enum(givenResolutions)),
       })
-      .check(
-        z.refine(({ status, resolution }) => status === 'resolved' || resolution === undefined, {
-          ...withCode('resolution_of_open_account', 'Must be left out unless the status is resolved.'),
-          path: ['resolution'],
-        }),
-      ),
+      .check(z.refine(isResolutionOfResolved, resolutionOfOpenAccount)),
     z.strictObject({
       account_ids: AccountIds(),
       action: z.literal('assign_campaign'),
@@ -433,5 +459,6 @@ export const accountRoutes = {
   readAccountTotals,
   readAccount,
   updateAccount,
+  changeAccountStatus,
   changeAccountsInBulk,
 };

@@ -179,6 +179,10 @@ export const documentation: RoomDocumentation = {
       ),
     }),
     ...notesFor('readAccountTotals', filterNotes),
+    'NewStatus.status': note('The status to have.', 'resolved'),
+    'NewStatus.resolution': note('With `resolved`: why the account is closed.', 'deceased'),
+    'NewStatus.reason': note('For the audit log.', 'Death certificate received on 2026-11-20'),
+    'changeAccountStatus.id': note('The id of the account, or its external_id with `by=external_id`.'),
     'BulkChange.status': note('The status that `change_status` sets.'),
     'BulkChange.resolution': note('With `resolved`: why the accounts are closed.'),
     'BulkChange.campaign_id': note(
@@ -226,6 +230,13 @@ export const documentation: RoomDocumentation = {
         'would change the balance are 409 `settlement_in_force`.',
       body: { pending_balance: 90000, contact: { email: newEmail } },
       reply: { ...exampleAccount, pending_balance: 90000, contact: { ...exampleContactOfAccount, email: newEmail } },
+    },
+    changeAccountStatus: {
+      description:
+        'Does what the bulk action `change_status` does, for one account, and records the reason. An account that has the ' +
+        'status already is not changed. A resolved account can only become `active`: 409 `status_not_allowed`. Users need ' +
+        'the role `admin`, or `agent` for `disputed`.',
+      body: { status: 'resolved', resolution: 'deceased', reason: 'Death certificate received on 2026-11-20' },
     },
     changeAccountsInBulk: {
       description:

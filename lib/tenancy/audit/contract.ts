@@ -20,6 +20,7 @@ export const auditActions = [
   'hold_released',
   'payment_reversed',
   'account_adjusted',
+  'account_status_changed',
   'contact_merged',
   'import_undone',
   'number_bought',
@@ -45,6 +46,7 @@ export const auditActions = [
   'execution_resumed',
 ] as const;
 export const auditSubjectTypes = [
+  'account',
   'settlement',
   'plan',
   'promise',

@@ -102,6 +102,13 @@ export const accountPatterns: Exercises = {
     return () => service.call('updateAccount', { organization, params: { id }, body });
   }),
 
+  'account-status': measureOnce(async (service) => {
+    const organization = await service.organization('account-status');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    const body = { status: 'resolved', reason: 'Written off' };
+    return () => service.call('changeAccountStatus', { organization, params: { id }, body });
+  }),
+
   'account-change-status': measureGrowth('n', [4, 20], async (service, size) => {
     const { organization, accounts } = await createAccountsSharing(service, 'account-change-status', size);
     const body = { action: 'pause', account_ids: accounts.map(({ id }) => id) };
