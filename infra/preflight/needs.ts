@@ -19,7 +19,7 @@ const gatewayThrottles = [withCredentials, ...throttledMethods(allRoutes).map(({
 export const needs = {
   queueConcurrency: queueJobs.reduce((sum, { trigger }) => sum + trigger.maxConcurrency, 0),
   lambdaConcurrency: defaultLambdaConcurrency,
-  /** Several times the code of one stage: 150 functions of less than a megabyte. */
+  /** Several times the code of one stage: 200 functions of less than a megabyte. */
   codeBytes: 1024 ** 3,
   requestRate: gatewayThrottles.reduce((sum, { rate }) => sum + rate, 0),
   requestBurst: Math.max(...gatewayThrottles.map(({ burst }) => burst)),
@@ -27,7 +27,7 @@ export const needs = {
   /** The warm throughput that docs/scale.md recommends before a large organization begins. */
   tableWriteUnits: 10_000,
   /** More than any stage needs, whatever its settings; a test compares both with the synthesized stacks. */
-  roles: 200,
+  roles: 240,
   alarms: 120,
   /** The version that templates of the CDK require; a test compares it with the synthesized stacks. */
   bootstrapVersion: 6,
