@@ -13,7 +13,10 @@ export const handler = onLambda(
     if (actor.kind === 'user') requireRole(actor.roles, roleForStatus(body.status));
     const id = resolveAccountId(organization, params.id, query.by);
     const by = { actor: { kind: actor.kind, id: actor.id }, now };
-    const account = await setAccountStatus(organization, id, body, by);
-    return reply(200, accountView(account, await readToday(organization, now)));
+    const [account, today] = await Promise.all([
+      setAccountStatus(organization, id, body, by),
+      readToday(organization, now),
+    ]);
+    return reply(200, accountView(account, today));
   },
 );

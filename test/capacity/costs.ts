@@ -76,7 +76,7 @@ export const costs = {
     scope: 'with its own contact',
     minimum: '1 RCU less if it certainly changes',
   }),
-  'account-status': cost('4', '2', '6', { minimum: '1 WCU; transaction, audit' }),
+  'account-status': cost('4', '2.5', '6', { minimum: '1 WCU; transaction, audit' }),
   'account-change-status': cost('1 + n', '0.5 n', '3 n', { scope: 'n ≤ 100 accounts' }),
   'account-pause-in-campaign': cost('1 + n', '0.5 n', '5 n', {
     scope: 'n ≤ 100 due accounts',

@@ -111,6 +111,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     strategy_id: (await aStrategyOf(tenant)).id,
     status: 'active',
   });
+  const planned = await times(4, () => anAccountOf(tenant));
   const [account, debtor] = [accounts[0], reachable[0]];
   if (!account || !debtor) throw new Error('There are no accounts.');
   const payment = await inAdmin('createPayment', { account_id: account.id, amount: 1, external_id: randomUUID() });
@@ -216,7 +217,9 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     ),
     // Accounts of any currency can rise by these.
     createAdjustment: { amount: [1, 2, 3] },
+    changeAccountStatus: { id: idsOf(bulk) },
     createPlan: {
+      id: idsOf(planned),
       first_due: [inDays(10).slice(0, 10)],
       due_date: [inDays(20).slice(0, 10)],
       ...{ down_payment: [null], down_payment_due: [null], settlement_id: [null] },

@@ -54,6 +54,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   changeAccountStatus: ({ account }) => ({ params: { id: account }, body: { status: 'paused', reason: 'theirs' } }),
   changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
   readContact: ({ contact }) => ({ params: { id: contact } }),
+  readStatement: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
   mergeContact: ({ contact, other }) => ({ params: { id: contact }, body: { into: other, reason: 'theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
@@ -407,6 +408,7 @@ describe.each(callbacks)('$name', ({ name }) => {
  */
 const refusedToOwner: Partial<Record<RouteName, readonly string[]>> = {
   resendInvitation: ['invited_recently'],
+  createPlan: ['plan_open'],
   createSettlement: ['plan_open'],
   createSettlementV1: ['plan_open', 'settlement_open'],
   updatePromiseV1: ['promise_not_open'],

@@ -32,6 +32,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   mergeContact: async () => ({ into: (await anAccountOf(tenant)).contact.id, reason: 'once' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
   createAdjustment: () => Promise.resolve({ kind: 'fee', amount: 1 }),
+  changeAccountStatus: () => Promise.resolve({ status: 'paused', reason: 'once' }),
   reversePayment: () => Promise.resolve({ reason: 'bounced' }),
   undoImport: () => Promise.resolve({}),
   createPromise: () =>
@@ -107,6 +108,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createPlan: async () => ({ id: (await anAccountOf(tenant)).id }),
+  changeAccountStatus: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   mergeContact: async () => ({ id: (await anAccountOf(tenant)).contact.id }),
   createAccountHold: async () => ({ id: (await anAccountOf(tenant)).id }),

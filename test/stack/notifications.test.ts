@@ -41,6 +41,7 @@ describe('the end of an import', () => {
           campaign_id: null,
           interaction_id: null,
           job_id: jobId,
+          plan_id: null,
           promise_id: null,
           settlement_id: null,
           webhook_id: null,

@@ -34,6 +34,7 @@ export const rulesBeyondSchemas = {
   placeholder_id: 'the id does not stand for a missing value, as `S/D` does',
   same_contact: 'a contact is merged into another one',
   region_mismatch: 'the region is one of the country',
+  resolution_of_open_account: 'the `resolution` is given only with the status `resolved`',
   rounded_id: 'the id was not abbreviated by a spreadsheet, as `2,71E+10` was',
   sort_refused: 'accounts are sorted without the filters that read each of them',
   too_precise: 'the amount has no more decimals than its currency, a percentage no more than ten',

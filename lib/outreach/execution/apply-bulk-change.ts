@@ -45,19 +45,18 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
 const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
   updateAccountStates(organization, ids, decide);
 
-export function applyStatusChange(
-  { organization, ids, now }: Bulk,
-  change: StatusChange,
-  by: StatusWriter,
-): Promise<number> {
+const applyStatusChange = ({ organization, ids, now }: Bulk, change: StatusChange, by: StatusWriter): Promise<number> =>
+  updateAccountStates(organization, ids, statusDecision(organization, change, now), by);
+
+/** What a change of status makes of an account; nothing if it may not change so, or has. */
+export function statusDecision(organization: OrganizationId, change: StatusChange, now: Date): DecideAccountState {
   const plans = planLoader(organization);
-  const decide: DecideAccountState = async (state) => {
+  return async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;
     const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
     const { resolution } = change;
     return changeStatus(state, change.to, now.toISOString(), { plan, resolution });
   };
-  return updateAccountStates(organization, ids, decide, by);
 }
 
 const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
