@@ -4,7 +4,7 @@ import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { someChannels } from '../../lib/policy/contact-rules/channel.ts';
 import { optOutInBulk } from '../../lib/channels/opt-outs/contract.ts';
-import { optOutEveryone } from '../../lib/channels/opt-outs/opt-out-everyone.ts';
+import { optOutInBulk as optOut } from '../../lib/channels/opt-outs/opt-out-in-bulk.ts';
 
 export const handler = onLambda(optOutInBulk, async ({ organization, caller: { actor }, body, newId, now }) => {
   const cause = {
@@ -17,8 +17,8 @@ export const handler = onLambda(optOutInBulk, async ({ organization, caller: { a
     ...(body.contact_ids ?? []).map((id) => [id, id] as const),
     ...(body.contact_external_ids ?? []).map((id) => [contactIdOf(organization, id), id] as const),
   ]);
-  const everyone = { phones: body.phones ?? [], emails: body.emails ?? [], contacts: [...named.keys()] };
-  const done = await optOutEveryone(organization, everyone, cause, now);
+  const targets = { phones: body.phones ?? [], emails: body.emails ?? [], contacts: [...named.keys()] };
+  const done = await optOut(organization, targets, cause, now);
   return reply(200, {
     opted_out: done.contacts.length,
     phones: done.phones.length,

@@ -6,13 +6,13 @@ import { optOutSubjects } from './opt-out-subjects.ts';
 import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 import { suppressAddresses } from './suppress-addresses.ts';
 
-export interface Everyone {
+export interface OptOutTargets {
   readonly phones: readonly string[];
   readonly emails: readonly string[];
   readonly contacts: readonly ContactId[];
 }
 
-interface OptedOutEveryone {
+interface OptedOutTargets {
   readonly contacts: readonly ContactId[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
@@ -28,12 +28,12 @@ const maxParallelContacts = 8;
  * Opts out phones with their contacts, email addresses, and contacts with all of their addresses. The first writes
  * suppress the addresses given, so that nothing more is sent to them.
  */
-export async function optOutEveryone(
+export async function optOutInBulk(
   organization: OrganizationId,
-  { phones, emails, contacts }: Everyone,
+  { phones, emails, contacts }: OptOutTargets,
   cause: OptOutCause,
   now: Date,
-): Promise<OptedOutEveryone> {
+): Promise<OptedOutTargets> {
   const addresses = [...new Set(emails.map(canonicalEmail))];
   await suppressAddresses(organization, addresses, cause, now);
   const ofPhones = await optOutPhones(organization, phones, cause, now);
