@@ -18,7 +18,7 @@ export interface FileCheck {
   readonly longestPauseMs: number;
 }
 
-/** The last version that read files with the parser of a library: before it read them as they are. */
+/** The last version in which the parser of a library read the files. */
 const earlierCommit = '5603cc6ccc1dbb31c190733474dd4c256ee9872c';
 const root = path.resolve(import.meta.dirname, '../..');
 const program = 'bench/stage/check-file.ts';
@@ -98,7 +98,7 @@ const inPage = (plan: ImportPlan): string => `new Promise((resolve, reject) => {
 const kilobytes = (status: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? NaN);
 
-/** True if this machine can measure: it has a browser, and tells the memory of processes. */
+/** True if this machine can measure: it has a browser and reports the memory of processes. */
 export const canCheckFiles = chromiumPath !== undefined && existsSync('/proc/self/status');
 
 /** Checks a file in a new browser, because a process reports only the most memory that it ever took. */

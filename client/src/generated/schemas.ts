@@ -2617,7 +2617,7 @@ export type ContactStatement = {
      */
     as_of: string;
     /**
-     * The accounts as they are now, the oldest first.
+     * The current accounts, oldest first.
      */
     accounts: Array<StatementAccount>;
     /**

@@ -4,7 +4,7 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import type { CheckedTemplateView } from './contract.ts';
 import { type Template, templateView, templateWarnings } from './template.ts';
 
-/** A template with what the presets that the organization chose find missing in it. */
+/** Warns about variables that the presets of the organization require and a template lacks. */
 export async function checkTemplate(
   organization: OrganizationId,
   written: Promise<Template | undefined>,

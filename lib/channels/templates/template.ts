@@ -215,7 +215,7 @@ export const templateView = (template: Template): TemplateView => ({
 const variablesOf = ({ subject = '', body = '', content_variables: listed = [] }: Template): ReadonlySet<string> =>
   new Set([...[subject, body].flatMap((text) => shownVariables(piecesIn(text))), ...listed]);
 
-/** What the presets of the organization want a message to tell, and this template does not. */
+/** The variables that presets of the organization require and this template lacks. */
 export function templateWarnings(template: Template, settings: PresetSettings): CheckedTemplateView['warnings'] {
   const used = variablesOf(template);
   return presetsOf(settings).flatMap(({ id }) =>

@@ -48,7 +48,7 @@ const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
 const applyStatusChange = ({ organization, ids, now }: Bulk, change: StatusChange, by: StatusWriter): Promise<number> =>
   updateAccountStates(organization, ids, statusDecision(organization, change, now), by);
 
-/** What a change of status makes of an account; nothing if it may not change so, or has. */
+/** Decides the state of an account after a change of status. Skips accounts that have the status or may not get it. */
 export function statusDecision(organization: OrganizationId, change: StatusChange, now: Date): DecideAccountState {
   const plans = planLoader(organization);
   return async (state) => {

@@ -122,7 +122,7 @@ const retried = (state: ReminderState, minutes: number, now: Date): ReminderStat
   retry_at: new Date(now.getTime() + minutes * 60_000).toISOString(),
 });
 
-/** Undefined if it stays as it is. */
+/** Returns undefined if the state does not change. */
 function stateAfter(state: ReminderState, result: DispatchResult, now: Date): ReminderState | undefined {
   switch (result.kind) {
     case 'sent':

@@ -10,12 +10,12 @@ import { type AccountState, accountStateUpdate } from './account-state.ts';
 import type { Account } from './account.ts';
 import { keptSourceAmounts } from './source-amounts.ts';
 
-/** What a plan's decision makes of its account. An absent copy is removed. */
+/** The fields of an account that follow from a decision about its plan. An absent copy is removed. */
 export interface AccountOfPlan {
   readonly plan: AccountPlan | undefined;
   readonly settlement: AccountSettlement | undefined;
   readonly holds: readonly AccountHold[];
-  /** Absent if they stay as they are. */
+  /** Absent if the balance and the state do not change. */
   readonly debt?: { readonly pending_balance: number; readonly state: AccountState };
 }
 

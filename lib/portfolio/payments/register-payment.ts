@@ -17,7 +17,7 @@ interface RegisteredPayment extends AppliedPayment {
 
 /**
  * Registers a payment once: a repetition returns the first one. In the same transaction, claims that this was paid end.
- * A payment whose reversal came before it is registered as reversed, and the account stays as it is.
+ * A payment whose reversal came before it is registered as reversed, without an effect on the account.
  * An import's payment stores the import's id, so that a redelivery recognizes it.
  */
 export const registerPayment = (

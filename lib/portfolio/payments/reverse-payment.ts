@@ -48,7 +48,7 @@ const maxRemembered = 100;
 
 /**
  * Reverses a payment in one transaction with all that followed from it: the balance, the status of the account, a
- * fulfilled settlement, kept promises, a plan. Safe to repeat: a reversed payment stays as it is. `read` is the payment
+ * fulfilled settlement, kept promises, a plan. Safe to repeat: a reversed payment does not change. `read` is the payment
  * if the caller has just read it.
  */
 export function reversePayment(
@@ -164,7 +164,7 @@ async function settlementParts(
 interface AgreementCopies {
   readonly settlement: Account['settlement'];
   readonly plan: Account['plan'];
-  /** Absent if they stay as they are. */
+  /** Absent if the holds do not change. */
   readonly holds: Account['holds'] | undefined;
 }
 

@@ -22,8 +22,8 @@ export interface PaidPlan {
 const system = { kind: 'system', id: null } as const;
 
 /**
- * What a payment that leaves `balance` makes of the account's plan: it fills the oldest instalments, which needs no write
- * of the plan, and keeps it at balance 0. Costs no read without a plan. 'changed' if another write came between.
+ * Applies a payment that leaves `balance` to the account's plan. It fills the oldest instalments, which needs no write of
+ * the plan, and keeps the plan at balance 0. Costs no read without a plan. Returns 'changed' after a concurrent write.
  */
 export async function loadPaidPlan(
   organization: OrganizationId,

@@ -30,7 +30,7 @@ interface ReversedPart {
 }
 
 /**
- * What a reversed payment makes of the account's plan. One since the acceptance leaves its instalments due again, also of
+ * Applies a reversal to the account's plan. A payment since the acceptance leaves its instalments due again, also of
  * a plan that it had helped to keep, if nothing else is owed since. What is owed again from before the plan goes on the
  * last instalment. 'changed' if another write came between.
  */

@@ -38,7 +38,7 @@ const turnsOf = (
 
 const startOfDay = (day: string, timezone: string): string => endOfDay(dayAfter(day, -1), timezone);
 
-/** Where an active plan stands: what is late at `now`, whether it is broken, and when to look at it again. */
+/** The course of an active plan: what is late at `now`, whether it is broken, and when to look at it again. */
 export function courseOf(plan: CoursedPlan, paid: number, settings: CourseSettings, now: Date): PlanCourse {
   const states = instalmentStates(plan, paid, settings.timezone, now);
   const at = now.toISOString();

@@ -94,7 +94,7 @@ export const documentation: RoomDocumentation = {
       from: note('The first day; null if it begins with the first entry.', '2026-11-01'),
       to: note('The last day.', '2026-11-30'),
       as_of: note('When it was read. What was written in the few seconds before may be missing.'),
-      accounts: note('The accounts as they are now, the oldest first.'),
+      accounts: note('The current accounts, oldest first.'),
       balances: note('By currency, what was owed before and after the period and why that changed.'),
       entries: note('The entries of the ledger in the period, oldest first.'),
       payments: note('Payments that were registered or reversed in the period, oldest first.'),

@@ -86,7 +86,7 @@ describe('a list of parts', () => {
   const [one, other] = [debt(10), debt(10)];
   const part = ({ id }: Account, amount: number) => ({ account_id: id, amount });
 
-  it('is followed as it is, also above a balance', () => {
+  it('is followed exactly, also above a balance', () => {
     expect(amounts([one, other], { amount: 13, allocation: [part(other, 12.5), part(one, 0.5)] })).toEqual([
       [1, 12.5],
       [0, 0.5],

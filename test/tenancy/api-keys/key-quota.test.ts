@@ -50,7 +50,7 @@ describe('the quota of an API key', () => {
     expect(await callWith(body.key)).toMatchObject({ left: '0', exceeded: 'true' });
   });
 
-  it('admits again as soon as it is raised, in the window in which it was used up', async () => {
+  it('admits again once raised, in the window in which it was used up', async () => {
     const organization = await anOrganization();
     const { body } = await create(organization, 1);
     for (let call = 0; call < 3; call++) await callWith(body.key);

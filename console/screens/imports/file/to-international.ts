@@ -52,7 +52,7 @@ export function toInternational(
 
 const localForm = /^[\d(][\d ().-]*\d$/;
 
-/** A number as it is written inside its country, without prefixes: most are, and need no parser. */
+/** Reads a national number without prefixes. Most numbers are of this form and need no parser. */
 function nationalNumber(text: string, country: string, isMobile: boolean): string | undefined {
   const plan = localForm.test(text) ? phonePlan(country) : undefined;
   if (!plan) return undefined;
@@ -74,7 +74,7 @@ function outdatedNumber(text: string, callingCode: string): InternationalNumber 
   return data === undefined ? undefined : { text: data, isValid: true };
 }
 
-/** Tells whether a number, probably of the country, is certainly in use. */
+/** True if a number, probably of the country, is certainly in use. */
 function isInUse(number: string, country: string): boolean {
   const plan = phonePlan(country);
   const national = plan && number.startsWith(`+${plan.callingCode}`) ? number.slice(plan.callingCode.length + 1) : '';

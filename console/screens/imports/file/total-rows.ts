@@ -20,8 +20,8 @@ const totalText =
 const startsWithTotal = /^(?:sub)?total\b/;
 
 /**
- * Returns a function that tells totals, headings of groups and repeated headers from debts, row by row, with the amounts
- * of the rows. A total row has no id and no address, and its text or its sum says what it is.
+ * Returns a function that distinguishes totals, headings of groups and repeated headers from debts, row by row, with the
+ * amounts of the rows. A total row has no id and no address, and its text or its sum shows what it is.
  */
 export function leftOutFinder(plan: ImportPlan, headers: readonly string[]) {
   const columnsOf = (isWanted: (field: ImportField) => boolean) =>
