@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, NamedKind])[] = [
 ];
 
 /** The fields of a route's requests that may hold the external_id of a stored record. */
-function fieldsOf(path: string, { query }: NamingParts): readonly Field[] {
+function fieldsOf(path: string, { query, body }: NamingParts): readonly Field[] {
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1];
   const [, parameter] = /\{(\w+)\}/.exec(path) ?? [];
   const isOfOneRecord = /\/(accounts|contacts|payments)(\/\{\w+\})?$/.test(path);
@@ -41,17 +41,25 @@ function fieldsOf(path: string, { query }: NamingParts): readonly Field[] {
     { kind: 'contact', part: 'body', names: ['contact', 'external_id'] },
     { kind: 'account', part: 'body', names: ['account_external_id'] },
     { kind: 'contact', part: 'body', names: ['contact_external_id'] },
+    ...fieldsOfList(body, 'account', 'account_external_ids'),
+    ...fieldsOfList(body, 'contact', 'contact_external_ids'),
   ];
 }
 
+function fieldsOfList(body: unknown, kind: NamedKind, name: string): readonly Field[] {
+  const list = valueAt(body, [name]);
+  return Array.isArray(list) ? list.map((_, index) => ({ kind, part: 'body', names: [name, String(index)] })) : [];
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null;
 
 const valueAt = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined), value);
 
 function withValue(value: unknown, [name, ...rest]: readonly string[], text: string): unknown {
   if (name === undefined) return text;
+  if (Array.isArray(value)) return value.with(Number(name), withValue(value[Number(name)], rest, text));
   return isObject(value) ? { ...value, [name]: withValue(value[name], rest, text) } : value;
 }
 

@@ -17,6 +17,8 @@ describe('the records that a request names', () => {
     ['/api/v1/contacts', { body: { external_id: 'C' } }, ['contact C']],
     ['/api/v1/payments', { body: { external_id: 'P', account_external_id: 'A' } }, ['payment P', 'account A']],
     ['/api/dispatch/sms', { body: { account_external_id: 'A' } }, ['account A']],
+    ['/api/admin/bulk/accounts', { body: { account_external_ids: ['A', 'B'] } }, ['account A', 'account B']],
+    ['/api/admin/opt-out/bulk', { body: { contact_external_ids: ['C'] } }, ['contact C']],
     // A hold's own id.
     ['/api/v1/accounts/{id}/holds', { params: { id: 'x' }, query: {}, body: { external_id: 'H' } }, []],
     ['/api/v1/accounts', { body: { external_id: null, contact: null } }, []],
