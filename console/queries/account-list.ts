@@ -13,9 +13,9 @@ export type ListFilters = NonNullable<RequestOf<OperationAt<'GET', '/api/v1/acco
 type BulkChange = RequestOf<OperationAt<'POST', '/api/admin/bulk/accounts'>>['body'];
 export type NewExport = RequestOf<OperationAt<'POST', '/api/v1/export/accounts'>>['body'];
 
-export type AccountsChange = Exclude<BulkChange, { readonly action: 'assign_strategy' }>;
-type WithoutIds<C> = C extends unknown ? Omit<C, 'account_ids'> : never;
-export type AccountsAction = WithoutIds<AccountsChange>;
+type WithoutIds<C> = C extends unknown ? Omit<C, 'account_ids' | 'account_external_ids'> : never;
+export type AccountsAction = WithoutIds<Exclude<BulkChange, { readonly action: 'assign_strategy' }>>;
+export type AccountsChange = AccountsAction & { readonly account_ids: string[] };
 
 export const maxChanged = 500;
 const exportMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aKey, anAccountOf, call, eventually } from './api-client.ts';
+import { type Tenant, aCampaignOf, aKey, anAccountOf, call, eventually } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
@@ -9,7 +9,7 @@ let key: Awaited<ReturnType<typeof aKey>>;
 beforeAll(async () => {
   tenant = await aReadyTenant();
   key = await aKey(tenant, {
-    scopes: ['dispatch', 'promises:write', 'settlements:write', 'opt_outs:write', 'decisions:read'],
+    scopes: ['dispatch', 'promises:write', 'settlements:write', 'opt_outs:write', 'decisions:read', 'campaigns:write'],
   });
 });
 
@@ -101,6 +101,52 @@ describe('an API key that acts', () => {
     expect(accepted).toMatchObject({ status: 200, body: { decided_by: { kind: 'api_key', id: key.id } } });
     const withdrawn = await call('updateSettlementV1', key.caller, { params, body: { action: 'withdraw' } });
     expect(withdrawn).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } });
+  });
+
+  it('adds accounts to a campaign by its own ids, and takes them out again', async () => {
+    const { id } = await aCampaignOf(tenant);
+    const campaigns = await call('listCampaignsV1', key.caller, { query: { limit: 200 } });
+    expect(campaigns.body.data).toContainEqual((await call('readCampaignV1', key.caller, { params: { id } })).body);
+    const external = [randomUUID(), randomUUID()];
+    const accounts = await Promise.all(external.map((external_id) => anAccountOf(tenant, { external_id })));
+    const assign = (account_external_ids: readonly string[], campaign_id: string | null) =>
+      call('changeAccountsInBulkV1', key.caller, {
+        body: { action: 'assign_campaign', account_external_ids, campaign_id },
+      });
+    const campaignsOf = () =>
+      Promise.all(
+        accounts.map(
+          async (account) =>
+            (await call('readAccount', tenant.viewer, { params: { id: account.id } })).body.campaign_id,
+        ),
+      );
+    expect(await assign([...external, 'no such'], id)).toMatchObject({
+      status: 404,
+      body: { code: 'account_not_found', details: [{ path: 'account_external_ids.2' }] },
+    });
+    expect((await assign(external, id)).body).toEqual({ affected: 2 });
+    expect((await assign(external, id)).body).toEqual({ affected: 0 });
+    expect(await campaignsOf()).toEqual([id, id]);
+    expect((await assign(external, null)).body).toEqual({ affected: 2 });
+    expect(await campaignsOf()).toEqual([null, null]);
+  });
+
+  it('changes in bulk only what its scopes name', async () => {
+    const { id, external_id } = await anAccountOf(tenant);
+    const closer = await aKey(tenant, { scopes: ['accounts:write'] });
+    const ask = (caller: typeof closer.caller, body: object) => call('changeAccountsInBulkV1', caller, { body });
+    const enrolment = { account_ids: [id], action: 'assign_strategy', strategy_id: null };
+    const pause = { account_ids: [id], action: 'pause' };
+    const refused = { status: 403, body: { code: 'missing_scope' } };
+    expect(await ask(key.caller, pause)).toMatchObject(refused);
+    expect(await ask(closer.caller, enrolment)).toMatchObject(refused);
+    expect((await ask(key.caller, enrolment)).body).toEqual({ affected: 0 });
+    expect((await ask(closer.caller, pause)).body).toEqual({ affected: 1 });
+    const both = { ...pause, account_external_ids: [external_id] };
+    expect(await ask(closer.caller, both)).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'account_ids', code: 'account_identifier' }] },
+    });
   });
 
   it('opens no path that is for people', async () => {

@@ -10,6 +10,9 @@ export const changeAccountStatus = /* @__PURE__ */ operation<types.ChangeAccount
 /** Pause, resume, assign or change the status of up to 500 accounts. */
 export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_not_found'>('POST', '/api/admin/bulk/accounts');
 
+/** Pause, resume, assign or change the status of up to 500 accounts. */
+export const changeAccountsInBulkV1 = /* @__PURE__ */ operation<types.ChangeAccountsInBulkV1Data, types.ChangeAccountsInBulkV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_not_found'>('POST', '/api/v1/bulk/accounts');
+
 /** Check on which channels an account may be contacted now, without sending anything. */
 export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannelsData, types.CheckAllChannelsResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/checks');
 
@@ -187,6 +190,9 @@ export const listBlockedDecisionsV1 = /* @__PURE__ */ operation<types.ListBlocke
 /** List campaigns, in the order of their ids. */
 export const listCampaigns = /* @__PURE__ */ operation<types.ListCampaignsData, types.ListCampaignsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns');
 
+/** List campaigns, in the order of their ids. */
+export const listCampaignsV1 = /* @__PURE__ */ operation<types.ListCampaignsV1Data, types.ListCampaignsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/campaigns');
+
 /** List the four channels with their settings. */
 export const listChannels = /* @__PURE__ */ operation<types.ListChannelsData, types.ListChannelsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/channels');
 
@@ -333,6 +339,9 @@ export const readCampaign = /* @__PURE__ */ operation<types.ReadCampaignData, ty
 
 /** Read a campaign's progress. */
 export const readCampaignSummary = /* @__PURE__ */ operation<types.ReadCampaignSummaryData, types.ReadCampaignSummaryResponse, CommonErrorCode | 'campaign_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns/{id}/summary');
+
+/** Read a campaign. */
+export const readCampaignV1 = /* @__PURE__ */ operation<types.ReadCampaignV1Data, types.ReadCampaignV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'campaign_not_found' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/campaigns/{id}');
 
 /** Read which organization has claimed a domain, a number or an agent. */
 export const readClaim = /* @__PURE__ */ operation<types.ReadClaimData, types.ReadClaimResponse, CommonErrorCode | 'claim_not_found' | 'missing_role'>('GET', '/api/platform/claims');

@@ -1031,29 +1031,41 @@ export type BreakdownView = {
     costs: number;
 };
 
-export type BulkChange = {
+export type BulkChange = (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
     action: 'pause';
-} | {
+}) | (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
     action: 'resume';
-} | {
+}) | (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
@@ -1066,11 +1078,15 @@ export type BulkChange = {
      * With `resolved`: why the accounts are closed.
      */
     resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'other';
-} | {
+}) | (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
@@ -1079,11 +1095,15 @@ export type BulkChange = {
      * The campaign that the accounts join with `assign_campaign`; null removes them from theirs.
      */
     campaign_id: string | null;
-} | {
+}) | (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
@@ -1092,11 +1112,15 @@ export type BulkChange = {
      * The strategy that the accounts get with `assign_strategy`, in place of their campaign's; null removes it.
      */
     strategy_id: string | null;
-} | {
+}) | (unknown & {
     /**
-     * The accounts to change. If one of them is unknown, nothing changes.
+     * The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.
      */
-    account_ids: Array<string>;
+    account_ids?: Array<string>;
+    /**
+     * The accounts to change, by your own identifiers.
+     */
+    account_external_ids?: Array<string>;
     /**
      * What to do with the accounts.
      */
@@ -1105,7 +1129,7 @@ export type BulkChange = {
      * The user who works the accounts after `assign_agent`; null for nobody.
      */
     user_id: string | null;
-};
+});
 
 export type CampaignChange = {
     /**
@@ -11772,6 +11796,22 @@ export type ChangeAccountsInBulkResponses = {
 
 export type ChangeAccountsInBulkResponse = ChangeAccountsInBulkResponses[keyof ChangeAccountsInBulkResponses];
 
+export type ChangeAccountsInBulkV1Data = {
+    body: BulkChange;
+    path?: never;
+    query?: never;
+    url: '/api/v1/bulk/accounts';
+};
+
+export type ChangeAccountsInBulkV1Responses = {
+    /**
+     * Done.
+     */
+    200: ChangeAccountsInBulkReply;
+};
+
+export type ChangeAccountsInBulkV1Response = ChangeAccountsInBulkV1Responses[keyof ChangeAccountsInBulkV1Responses];
+
 export type CheckAllChannelsData = {
     body: DispatchChecks;
     path?: never;
@@ -13651,6 +13691,35 @@ export type ListBlockedDecisionsV1Responses = {
 
 export type ListBlockedDecisionsV1Response = ListBlockedDecisionsV1Responses[keyof ListBlockedDecisionsV1Responses];
 
+export type ListCampaignsV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/campaigns';
+};
+
+export type ListCampaignsV1Responses = {
+    /**
+     * Done.
+     */
+    200: ListCampaignsReply;
+};
+
+export type ListCampaignsV1Response = ListCampaignsV1Responses[keyof ListCampaignsV1Responses];
+
 export type ListChannelsData = {
     body?: never;
     path?: never;
@@ -14904,6 +14973,27 @@ export type ReadCampaignSummaryResponses = {
 };
 
 export type ReadCampaignSummaryResponse = ReadCampaignSummaryResponses[keyof ReadCampaignSummaryResponses];
+
+export type ReadCampaignV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/campaigns/{id}';
+};
+
+export type ReadCampaignV1Responses = {
+    /**
+     * Done.
+     */
+    200: CampaignView;
+};
+
+export type ReadCampaignV1Response = ReadCampaignV1Responses[keyof ReadCampaignV1Responses];
 
 export type ReadClaimData = {
     body?: never;

@@ -1,6 +1,7 @@
-import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { type ListedAccounts, resolveAccountList } from '../../portfolio/accounts/account-list.ts';
 import { assignAgent } from '../../portfolio/accounts/assign-agent.ts';
 import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
 import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
@@ -18,7 +19,7 @@ import { enqueuePropagation } from './propagate-campaign-status.ts';
 
 interface Bulk {
   readonly organization: OrganizationId;
-  readonly ids: readonly AccountId[];
+  readonly accounts: ListedAccounts;
   readonly now: Date;
 }
 
@@ -27,7 +28,7 @@ interface Bulk {
  * with 404 before it writes. Skips accounts that may not change or have changed already.
  */
 export function applyBulkChange(organization: OrganizationId, change: BulkChange, by: StatusWriter): Promise<number> {
-  const bulk: Bulk = { organization, ids: change.account_ids, now: by.now };
+  const bulk: Bulk = { organization, accounts: resolveAccountList(organization, change), now: by.now };
   switch (change.action) {
     case 'pause':
     case 'resume':
@@ -36,17 +37,20 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
     case 'assign_campaign':
       return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
     case 'assign_agent':
-      return assignAgent(organization, change.account_ids, change.user_id);
+      return assignAgent(organization, bulk.accounts, change.user_id);
     case 'assign_strategy':
       return assignStrategy(bulk, change.strategy_id ?? undefined);
   }
 }
 
-const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
-  updateAccountStates(organization, ids, decide);
+const updateAll = ({ organization, accounts }: Bulk, decide: DecideAccountState) =>
+  updateAccountStates(organization, accounts, decide);
 
-const applyStatusChange = ({ organization, ids, now }: Bulk, change: StatusChange, by: StatusWriter): Promise<number> =>
-  updateAccountStates(organization, ids, statusDecision(organization, change, now), by);
+const applyStatusChange = (
+  { organization, accounts, now }: Bulk,
+  change: StatusChange,
+  by: StatusWriter,
+): Promise<number> => updateAccountStates(organization, accounts, statusDecision(organization, change, now), by);
 
 /** Decides the state of an account after a change of status. Skips accounts that have the status or may not get it. */
 export function statusDecision(organization: OrganizationId, change: StatusChange, now: Date): DecideAccountState {
@@ -81,12 +85,15 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
   return affected;
 }
 
-async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
+async function assignStrategy(
+  { organization, accounts: listed, now }: Bulk,
+  id: StrategyId | undefined,
+): Promise<number> {
   const plans = planLoader(organization);
   if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
   const [settings, accounts] = await Promise.all([
     organizationStore(organization).read(),
-    loadAccounts(organization, ids),
+    loadAccounts(organization, listed),
   ]);
   const decide: DecideAccountState = async (state) => {
     const { strategy_id: before, ...rest } = state;

@@ -14,7 +14,7 @@ import type {
 } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';
-import type { Role } from '../../platform/http/route.ts';
+import type { Role, Scope } from '../../platform/http/route.ts';
 import {
   type ContactCopy,
   type ContactDraft,
@@ -342,6 +342,10 @@ export const roleForStatus = (status: CollectionStatus): Role => (status === 'di
 
 export const roleForBulkChange = (change: BulkChange): Role =>
   change.action === 'change_status' ? roleForStatus(change.status) : 'admin';
+
+/** A key that only enrols accounts may not close them. */
+export const scopeForBulkChange = ({ action }: BulkChange): Scope =>
+  action === 'assign_campaign' || action === 'assign_strategy' ? 'campaigns:write' : 'accounts:write';
 
 export function toStatusChange(
   change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,

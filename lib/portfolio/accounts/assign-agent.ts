@@ -1,7 +1,8 @@
-import type { AccountId, OrganizationId, UserId } from '../../foundation/ids.ts';
+import type { OrganizationId, UserId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { memberStore } from '../../tenancy/users/member-store.ts';
+import type { ListedAccounts } from './account-list.ts';
 import { agentStore } from './agent-store.ts';
 import { loadAccounts } from './load-accounts.ts';
 
@@ -13,11 +14,11 @@ const writesAtOnce = 32;
  */
 export async function assignAgent(
   organization: OrganizationId,
-  ids: readonly AccountId[],
+  listed: ListedAccounts,
   user: UserId | null,
 ): Promise<number> {
   const [accounts, member] = await Promise.all([
-    loadAccounts(organization, ids),
+    loadAccounts(organization, listed),
     user === null ? undefined : memberStore(organization).read(user),
   ]);
   if (user !== null && !member?.enabled) throw notFound('user');

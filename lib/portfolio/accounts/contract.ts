@@ -22,6 +22,7 @@ import {
 } from '../../platform/http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact, OnPersonChange } from '../contacts/contract.ts';
 import { AccountHoldView, IdentityChangeView } from '../holds/contract.ts';
+import type { AccountList } from './account-list.ts';
 import { type Breakdown, type BreakdownPart, mismatchMessage, sumOf } from './breakdown.ts';
 import { customConditionForm, customKeyForm, maxCustomFields, maxCustomText } from './custom-fields.ts';
 import { outcomeCodes } from './outcome-code.ts';
@@ -375,7 +376,21 @@ export const updateAccount = {
 
 export const maxBulkAccounts = 500;
 
-const AccountIds = () => z.array(AccountId()).check(z.minLength(1), z.maxLength(maxBulkAccounts));
+const UpToMax = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.optional(z.array(entry).check(z.minLength(1), z.maxLength(maxBulkAccounts)));
+
+const AccountIds = () => ({ account_ids: UpToMax(AccountId()), account_external_ids: UpToMax(ExternalId()) });
+
+function withOneListOfAccounts<Body extends z.ZodMiniType<AccountList>>(fields: Body): Body {
+  const body = fields.check(
+    z.refine((given) => (given.account_ids === undefined) !== (given.account_external_ids === undefined), {
+      ...withCode('account_identifier', 'Give exactly one of account_ids and account_external_ids.'),
+      path: ['account_ids'],
+    }),
+  );
+  z.globalRegistry.add(body, { oneOf: [{ required: ['account_ids'] }, { required: ['account_external_ids'] }] });
+  return body;
+}
 
 const resolutionOfOpenAccount = {
   ...withCode('resolution_of_open_account', 'Must be left out unless the status is resolved.'),
@@ -410,37 +425,50 @@ export const changeAccountStatus = {
 
 export const BulkChange = () =>
   z.discriminatedUnion('action', [
-    z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
-    z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
-    z
-      .strictObject({
-        account_ids: AccountIds(),
-        action: z.literal('change_status'),
-        status: CollectionStatus(),
-        resolution: z.optional(z.enum(givenResolutions)),
-      })
-      .check(z.refine(isResolutionOfResolved, resolutionOfOpenAccount)),
-    z.strictObject({
-      account_ids: AccountIds(),
-      action: z.literal('assign_campaign'),
-      campaign_id: z.nullable(CampaignId()),
-    }),
-    z.strictObject({
-      account_ids: AccountIds(),
-      action: z.literal('assign_strategy'),
-      strategy_id: z.nullable(StrategyId()),
-    }),
-    z.strictObject({
-      account_ids: AccountIds(),
-      action: z.literal('assign_agent'),
-      user_id: z.nullable(UserId()),
-    }),
+    withOneListOfAccounts(z.strictObject({ ...AccountIds(), action: z.literal('pause') })),
+    withOneListOfAccounts(z.strictObject({ ...AccountIds(), action: z.literal('resume') })),
+    withOneListOfAccounts(
+      z
+        .strictObject({
+          ...AccountIds(),
+          action: z.literal('change_status'),
+          status: CollectionStatus(),
+          resolution: z.optional(z.enum(givenResolutions)),
+        })
+        .check(z.refine(isResolutionOfResolved, resolutionOfOpenAccount)),
+    ),
+    withOneListOfAccounts(
+      z.strictObject({
+        ...AccountIds(),
+        action: z.literal('assign_campaign'),
+        campaign_id: z.nullable(CampaignId()),
+      }),
+    ),
+    withOneListOfAccounts(
+      z.strictObject({
+        ...AccountIds(),
+        action: z.literal('assign_strategy'),
+        strategy_id: z.nullable(StrategyId()),
+      }),
+    ),
+    withOneListOfAccounts(
+      z.strictObject({
+        ...AccountIds(),
+        action: z.literal('assign_agent'),
+        user_id: z.nullable(UserId()),
+      }),
+    ),
   ]);
 export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
 
 export const changeAccountsInBulk = {
   method: 'POST',
   path: '/api/admin/bulk/accounts',
+  twin: {
+    path: '/api/v1/bulk/accounts',
+    scope: 'accounts:write',
+    or: 'campaigns:write',
+  },
   summary: 'Pause, resume, assign or change the status of up to 500 accounts',
   access: { role: 'agent' },
   body: BulkChange,

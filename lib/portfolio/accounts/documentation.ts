@@ -145,7 +145,8 @@ export const documentation: RoomDocumentation = {
     ),
     'WrittenAccount.before': note('What was stored before.'),
     'WrittenAccount.after': note('What is stored now.'),
-    account_ids: note('The accounts to change. If one of them is unknown, nothing changes.'),
+    account_ids: note('The accounts to change, or `account_external_ids`. If one of them is unknown, nothing changes.'),
+    account_external_ids: note('The accounts to change, by your own identifiers.', ['loan-84113']),
     action: note('What to do with the accounts.'),
     affected: note(
       'How many accounts changed. Accounts that may not be changed in this way, or need no change, are skipped.',
@@ -244,7 +245,8 @@ export const documentation: RoomDocumentation = {
         'whose strategy is replaced. While an account is `paused`, `disputed` or `resolved`, no step is due. A step that ' +
         'became due in the meantime is due as soon as the account is active again. While a settlement is in force, no ' +
         'strategy begins or continues, whatever the action. Agents may only mark accounts as `disputed`, which stops all ' +
-        'contact; anything else requires the role `admin`.',
+        'contact; anything else requires the role `admin`. API keys need `campaigns:write` to assign campaigns and strategies, ' +
+        '`accounts:write` for everything else.',
       body: {
         account_ids: [exampleIds.account],
         action: 'change_status',

@@ -1,6 +1,7 @@
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { ListedAccounts } from './account-list.ts';
 import { type AccountState, accountStateOf } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import type { Account } from './account.ts';
@@ -18,11 +19,11 @@ export type DecideAccountState = (state: AccountState) => AccountState | undefin
  */
 export async function updateAccountStates(
   organization: OrganizationId,
-  ids: readonly AccountId[],
+  accounts: ListedAccounts,
   decide: DecideAccountState,
   by?: StatusWriter,
 ): Promise<number> {
-  const found = await loadAccounts(organization, ids);
+  const found = await loadAccounts(organization, accounts);
   const changed = await mapInParallel(found, writesAtOnce, (account) =>
     updateAccountState(organization, account, decide, by),
   );

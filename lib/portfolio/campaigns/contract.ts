@@ -89,6 +89,7 @@ export const createCampaign = {
 export const listCampaigns = {
   method: 'GET',
   path: '/api/admin/campaigns',
+  twin: { path: '/api/v1/campaigns', scope: 'accounts:read', or: 'campaigns:write' },
   summary: 'List campaigns, in the order of their ids',
   access: { role: 'admin' },
   query: () => z.strictObject(pagingParameters()),
@@ -99,6 +100,7 @@ export const listCampaigns = {
 export const readCampaign = {
   method: 'GET',
   path: '/api/admin/campaigns/{id}',
+  twin: { path: '/api/v1/campaigns/{id}', scope: 'accounts:read', or: 'campaigns:write' },
   summary: 'Read a campaign',
   access: { role: 'admin' },
   resource: 'campaign',

@@ -73,7 +73,7 @@ export const documentation: RoomDocumentation = {
     createCampaign: {
       description:
         'It starts as a draft unless you say otherwise; an active campaign needs a strategy. Add accounts with ' +
-        '`POST /api/admin/bulk/accounts`.',
+        '`POST /api/v1/bulk/accounts`.',
       body: newCampaign,
       reply: campaign,
     },
