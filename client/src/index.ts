@@ -1,6 +1,7 @@
 export { ApiError, ConnectionError, isApiError } from './api-error.ts';
 export { createClient } from './client.ts';
 export type { ClientSettings } from './client-settings.ts';
+export { type DispatchRequest, type DispatchResult, dispatch } from './dispatch.ts';
 export type * from './generated/error-codes.ts';
 export * from './generated/operations.ts';
 export type * from './generated/schemas.ts';

@@ -25,8 +25,8 @@ function problemsOf(files: readonly string[]): readonly string[] {
 }
 
 describe('the README of the client', () => {
-  it('has five examples and a whole integration of less than 60 lines', () => {
-    expect(programs).toHaveLength(6);
+  it('has six examples and a whole integration of less than 60 lines', () => {
+    expect(programs).toHaveLength(7);
     expect(programs.at(-1)).toMatchObject({ heading: 'A whole integration' });
     expect(programs.at(-1)!.lines).toBeLessThan(60);
   });
