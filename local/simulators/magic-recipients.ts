@@ -22,6 +22,7 @@ export type PhoneOutcome =
   | 'has_lawyer'
   | 'has_paid'
   | 'is_busy_now'
+  | 'pays_in_parts'
   | 'delivered';
 
 const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
@@ -52,6 +53,7 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0026': 'has_lawyer',
   '0027': 'has_paid',
   '0028': 'is_busy_now',
+  '0029': 'pays_in_parts',
 };
 
 const replies: Readonly<Record<string, string>> = {

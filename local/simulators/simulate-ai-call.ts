@@ -104,7 +104,7 @@ const converse = async (
 
   if (call.outcome === 'promises') {
     const date = textAt(balance, 'today') ?? context.now().toISOString().slice(0, 10);
-    const due_date = new Date(Date.parse(date) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const due_date = aWeekAfter(date);
     say(call, 'user', 'Le pago todo dentro de una semana.', 8);
     if (pending !== undefined) await use('register_promise', { amount: pending, due_date });
     say(call, 'agent', `Perfecto, queda anotado para el ${due_date}. Muchas gracias por su compromiso.`, 4);
@@ -119,6 +119,8 @@ const converse = async (
     await object(call, call.outcome, use);
   } else if (call.outcome === 'settles') {
     await negotiate(call, pending, currency, use);
+  } else if (call.outcome === 'pays_in_parts') {
+    await agreeOnPlan(call, textAt(balance, 'today') ?? context.now().toISOString().slice(0, 10), use);
   } else if (call.outcome === 'opts_out') {
     say(call, 'user', 'No quiero que me vuelvan a contactar.', 8);
     await use('opt_out', { reason: 'The debtor asked not to be contacted again.' });
@@ -139,6 +141,8 @@ const converse = async (
   }
   call.seconds += 6;
 };
+
+const aWeekAfter = (day: string): string => new Date(Date.parse(day) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 
 const greeting =
   'Hola, soy un asistente automático. Le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?';
@@ -285,6 +289,37 @@ const negotiate = async (
       })
     : analysisOf('unknown', 'The debtor asked for a discount, and no settlement was agreed.', {
         disposition: 'no_settlement',
+        contact_result: 'right_party',
+        sentiment: 'neutral',
+      });
+};
+
+const planIn = (reply: unknown) => ({
+  id: textAt(reply, 'plan_id'),
+  isAccepted: isRecord(reply) && reply['accepted'] === true,
+  message: textAt(reply, 'message') ?? 'No puedo ofrecerle un plan en este momento.',
+});
+
+/** Accepts the plan of the account, or else one of three months that begins in a week. */
+const agreeOnPlan = async (call: Conversation, today: string, use: UseTool): Promise<void> => {
+  say(call, 'user', 'No puedo pagarlo todo junto. ¿Puede ser en tres cuotas, desde la semana que viene?', 8);
+  let plan = planIn(await use('read_offer', {}));
+  if (plan.id === undefined)
+    plan = planIn(await use('offer_plan', { count: 3, first_due: aWeekAfter(today), every: 'month' }));
+  say(call, 'agent', plan.message, 8);
+  if (plan.id !== undefined && !plan.isAccepted) {
+    say(call, 'user', 'De acuerdo, acepto.', 4);
+    plan = planIn(await use('accept_plan', { plan_id: plan.id }));
+    say(call, 'agent', plan.message, 8);
+  } else say(call, 'user', 'De acuerdo, gracias.', 4);
+  call.analysis = plan.isAccepted
+    ? analysisOf('success', 'The debtor agreed to pay in instalments.', {
+        disposition: 'plan_accepted',
+        contact_result: 'right_party',
+        sentiment: 'positive',
+      })
+    : analysisOf('unknown', 'The debtor asked to pay in instalments, and no plan was agreed.', {
+        disposition: 'no_plan',
         contact_result: 'right_party',
         sentiment: 'neutral',
       });

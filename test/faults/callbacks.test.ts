@@ -14,6 +14,7 @@ import { firstOf } from '../harness/by-size.ts';
 import { signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';
 import { required } from '../harness/required.ts';
+import { allowDiscount } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -390,14 +391,19 @@ interface ToolCase {
   readonly name: string;
   readonly tool: string;
   readonly parameters?: object;
-  /** The amount that the call offers first; `accept_offer` accepts it. */
-  readonly offered?: number;
+  /** What the call offers first, an amount or a plan; `accept_offer` or `accept_plan` accepts it. */
+  readonly offered?: { readonly amount: number } | typeof plan;
+  /** The strategy of the account, if it has one. */
+  readonly limits?: object;
   readonly reply?: object;
 }
 
 const today = new Date().toISOString().slice(0, 10);
 
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+const plan = { count: 3, first_due: nextWeek, every: 'month' } as const;
+const withinLimits = { max_instalments: 3 };
 
 const toolCases: readonly ToolCase[] = [
   { name: 'register_promise', tool: 'register_promise', parameters: { amount: 500, due_date: today } },
@@ -414,7 +420,7 @@ const toolCases: readonly ToolCase[] = [
     name: 'offer_settlement, in place of an offer',
     tool: 'offer_settlement',
     parameters: { amount: 1000.5, pay_by: today },
-    offered: 1000.5,
+    offered: { amount: 1000.5 },
   },
   {
     name: 'offer_settlement, above the limit',
@@ -422,10 +428,39 @@ const toolCases: readonly ToolCase[] = [
     parameters: { amount: 500 },
     reply: { ok: false, code: 'needs_approval' },
   },
-  { name: 'accept_offer', tool: 'accept_offer', offered: 1000.5 },
+  { name: 'accept_offer', tool: 'accept_offer', offered: { amount: 1000.5 } },
+  { name: 'offer_plan', tool: 'offer_plan', parameters: plan, limits: withinLimits },
+  {
+    name: 'offer_plan, in place of a plan',
+    tool: 'offer_plan',
+    parameters: { ...plan, count: 2 },
+    offered: plan,
+    limits: withinLimits,
+  },
+  {
+    name: 'offer_plan, in place of an offer',
+    tool: 'offer_plan',
+    parameters: plan,
+    offered: { amount: 1000.5 },
+    limits: withinLimits,
+  },
+  {
+    name: 'offer_settlement, in place of a plan',
+    tool: 'offer_settlement',
+    parameters: { amount: 1000.5 },
+    offered: plan,
+    limits: withinLimits,
+  },
+  {
+    name: 'offer_plan, beyond the limits',
+    tool: 'offer_plan',
+    parameters: plan,
+    reply: { ok: false, code: 'needs_approval' },
+  },
+  { name: 'accept_plan', tool: 'accept_plan', offered: plan, limits: withinLimits },
 ];
 
-describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, reply = { ok: true } }) => {
+describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, limits, reply = { ok: true } }) => {
   it('may crash at every step: a repeated tool call has the same result', async () => {
     const providers = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
     const use = async ({ ref }: ContactedDebtor, request: object) => {
@@ -439,10 +474,11 @@ describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, re
     };
     const prepare = async () => {
       const debtor = await aDebtor(anAiCallInProgress);
+      if (limits) await allowDiscount(service, debtor.organization, debtor.account, limits);
       if (offered === undefined) return { debtor, request: { tool, parameters } };
-      const offer = await use(debtor, { tool: 'offer_settlement', parameters: { amount: offered } });
-      const { settlement_id } = offer;
-      return { debtor, request: { tool, parameters: { settlement_id, ...parameters } } };
+      const offering = 'amount' in offered ? 'offer_settlement' : 'offer_plan';
+      const { settlement_id, plan_id } = await use(debtor, { tool: offering, parameters: offered });
+      return { debtor, request: { tool, parameters: { settlement_id, plan_id, ...parameters } } };
     };
     const undisturbed = await prepare();
     expect(await use(undisturbed.debtor, undisturbed.request)).toMatchObject(reply);

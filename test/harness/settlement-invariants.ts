@@ -86,10 +86,10 @@ export function findSettlementProblems(items: readonly StoredItem[], settings: S
 }
 
 function indexProblems(settlement: Stored<Settlement>, { organization, timezone }: Settings): string[] {
-  const { id, status, created_at, expires_at, pay_by, gsi1pk, gsi1sk, gsi2pk, gsi2sk = '' } = settlement;
+  const { id, status, created_at, expires_at, pay_by, plan_id, gsi1pk, gsi1sk, gsi2pk, gsi2sk = '' } = settlement;
   const byStatus = `ORG#${organization}#SETTLEMENTS#${status} ${created_at}#${id}`;
   const problems = `${gsi1pk} ${gsi1sk}` === byStatus ? [] : [`is listed as ${gsi1pk} ${gsi1sk}`];
-  const isDue = isOpen(settlement) || (isInForce(settlement) && pay_by !== undefined);
+  const isDue = isOpen(settlement) || (isInForce(settlement) && plan_id === undefined && pay_by !== undefined);
   if (!isDue) return gsi2pk === undefined && gsi2sk === '' ? problems : [...problems, 'is still listed as due'];
   const [at = '', owner, own] = gsi2sk.split('#');
   const isRight =
@@ -111,7 +111,7 @@ const decisions = [
 ] as const;
 
 function auditProblems(settlement: Settlement, entries: readonly AuditEntry[]): string[] {
-  const { status, outcome, approved_by, accepted_at, decided_by, version } = settlement;
+  const { status, outcome, approved_by, accepted_at, decided_by, plan_id, version } = settlement;
   const replaced = entries.filter(({ action, actor }) => action === 'settlement_rejected' && actor.kind === 'system');
   const isReplaced = status === 'rejected' && decided_by?.kind === 'system';
   // How often a call returned to an offer that it had replaced.
@@ -123,7 +123,7 @@ function auditProblems(settlement: Settlement, entries: readonly AuditEntry[]): 
     settlement_withdrawn: outcome === 'withdrawn' ? 1 : 0,
   };
   const endedUndecided = status === 'expired' || outcome === 'fulfilled' || outcome === 'breached';
-  const writes = 1 + entries.length + returnCount + (endedUndecided ? 1 : 0);
+  const writes = 1 + entries.length + returnCount + (endedUndecided ? 1 : 0) + (plan_id === undefined ? 0 : 1);
   return [
     ...decisions.flatMap((action) => {
       const count = entries.filter((entry) => entry.action === action).length;

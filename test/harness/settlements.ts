@@ -9,11 +9,21 @@ import type { Service } from './start-service.ts';
 
 type Acting = Pick<CallerRequest, 'role' | 'user'>;
 
-/** Gives an account a strategy of its own, which allows a discount of 15 percent. */
-export async function allowDiscount(service: Service, organization: OrganizationId, account: string): Promise<void> {
+/** Gives an account a strategy of its own, which allows a discount of 15 percent, or has other limits. */
+export async function allowDiscount(
+  service: Service,
+  organization: OrganizationId,
+  account: string,
+  limits: object = { max_discount_pct: 15 },
+): Promise<void> {
   const strategy = await service.call<{ id: string }>('createStrategy', {
     organization,
-    body: { name: 'Soft', max_discount_pct: 15, steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }] },
+    body: {
+      name: 'Soft',
+      max_discount_pct: 0,
+      ...limits,
+      steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }],
+    },
   });
   await service.call('changeAccountsInBulk', {
     organization,

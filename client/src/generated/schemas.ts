@@ -4928,6 +4928,21 @@ export type InstalmentPaidEvent = {
     data: InstalmentEventData;
 };
 
+export type InstalmentTerms = {
+    /**
+     * From 1; the down payment is 0.
+     */
+    number: number;
+    /**
+     * The day on which it is due, in the organization's time zone.
+     */
+    due_date: string;
+    /**
+     * In the account's currency.
+     */
+    amount: number;
+};
+
 export type InstalmentView = {
     /**
      * From 1; the down payment is 0.
@@ -8819,20 +8834,7 @@ export type PlanEventData = {
     /**
      * Its parts, by their due dates.
      */
-    instalments: Array<{
-        /**
-         * From 1; the down payment is 0.
-         */
-        number: number;
-        /**
-         * The day on which it is due, in the organization's time zone.
-         */
-        due_date: string;
-        /**
-         * What is due.
-         */
-        amount: number;
-    }>;
+    instalments: Array<InstalmentTerms>;
     /**
      * The settlement that the plan pays.
      */
@@ -8914,20 +8916,7 @@ export type PlanStatusEventData = {
     /**
      * Its parts, by their due dates.
      */
-    instalments: Array<{
-        /**
-         * From 1; the down payment is 0.
-         */
-        number: number;
-        /**
-         * The day on which it is due, in the organization's time zone.
-         */
-        due_date: string;
-        /**
-         * What is due.
-         */
-        amount: number;
-    }>;
+    instalments: Array<InstalmentTerms>;
     /**
      * The settlement that the plan pays.
      */
@@ -10841,15 +10830,23 @@ export type ToolAnswer = {
      */
     settlement_id?: string;
     /**
-     * The amount promised, or the amount that settles the debt.
+     * The plan that is offered, accepted or in force.
+     */
+    plan_id?: string;
+    /**
+     * The amount promised, the amount that settles the debt, or what the plan pays.
      */
     amount?: number;
+    /**
+     * What is to be paid when; from `read_offer` of a plan in force: what is left of it.
+     */
+    instalments?: Array<InstalmentTerms>;
     /**
      * The last day to pay the amount of the offer; null if there is none.
      */
     pay_by?: string | null;
     /**
-     * Whether the contact has accepted the offer.
+     * Whether the contact has accepted the offer or the plan.
      */
     accepted?: boolean;
     /**
@@ -10870,7 +10867,7 @@ export type ToolUse = {
     /**
      * What the agent wants to do.
      */
-    tool: 'verify' | 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'report_paid' | 'report_dispute' | 'wrong_person' | 'lawyer' | 'inconvenient_time' | 'opt_out' | 'request_human';
+    tool: 'verify' | 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'offer_plan' | 'accept_plan' | 'report_paid' | 'report_dispute' | 'wrong_person' | 'lawyer' | 'inconvenient_time' | 'opt_out' | 'request_human';
     /**
      * What the tool needs; `read_balance`, `read_offer`, `wrong_person`, `lawyer`, `opt_out` and `request_human` need nothing.
      */
@@ -10895,6 +10892,26 @@ export type ToolUse = {
          * For `accept_offer`: the offer that the contact accepts.
          */
         settlement_id?: string;
+        /**
+         * For `offer_plan`: how many instalments, besides a down payment.
+         */
+        count?: number;
+        /**
+         * For `offer_plan`: the day of the first instalment, `YYYY-MM-DD`, from today.
+         */
+        first_due?: string;
+        /**
+         * For `offer_plan`: the time between two instalments: `week`, `two_weeks` or `month`.
+         */
+        every?: string;
+        /**
+         * For `offer_plan`: what is paid today, if anything.
+         */
+        down_payment?: number | null;
+        /**
+         * For `accept_plan`: the plan that the contact accepts.
+         */
+        plan_id?: string;
         /**
          * For `report_paid`: the day on which they say they paid, `YYYY-MM-DD`.
          */

@@ -11,7 +11,7 @@ type ParameterName = keyof NonNullable<ToolUse['parameters']>;
 
 interface Parameter {
   readonly name: ParameterName;
-  readonly type: 'number' | 'string';
+  readonly type: 'integer' | 'number' | 'string';
   readonly description: string;
   readonly isOptional?: true;
 }
@@ -55,7 +55,7 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
   },
   read_offer: {
     description:
-      'Returns the offer or the agreement that the account has. Use it before you make an offer of your own.',
+      'Returns the offer, the agreement or the plan that the account has. Use it before you make an offer of your own.',
     parameters: [],
   },
   offer_settlement: {
@@ -80,6 +80,34 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
         type: 'string',
         description: 'The settlement_id in the answer of read_offer or offer_settlement.',
       },
+    ],
+  },
+  offer_plan: {
+    description:
+      'Offers to pay the debt, or what is left of an accepted offer, in instalments. Use it if the person wants to pay in parts and ' +
+      'has said how many and from when, at most three times in a call. Say the amounts and days of the answer, and nothing about a ' +
+      'plan that the answer does not confirm.',
+    parameters: [
+      { name: 'count', type: 'integer', description: 'How many instalments, without the down payment.' },
+      {
+        name: 'first_due',
+        type: 'string',
+        description: 'The day of the first instalment, as YYYY-MM-DD; after today if there is a down payment.',
+      },
+      { name: 'every', type: 'string', description: 'The time between two instalments: week, two_weeks or month.' },
+      {
+        ...amount,
+        name: 'down_payment',
+        description: 'What the person pays today, as a plain number. Leave it out if nothing.',
+        isOptional: true,
+      },
+    ],
+  },
+  accept_plan: {
+    description:
+      'Records that the person accepts a plan. Use it after you said all its amounts and days, and they agreed in clear words.',
+    parameters: [
+      { name: 'plan_id', type: 'string', description: 'The plan_id in the answer of read_offer or offer_plan.' },
     ],
   },
   report_paid: {

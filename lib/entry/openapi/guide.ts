@@ -185,6 +185,7 @@ phone number and the name of the email address determine what happens to a messa
 | AI call to \`…0024\`, \`…0026\`       | disputes the debt; has a lawyer                                    |
 | AI call to \`…0025\`, \`…0028\`       | it is the wrong number; it is a bad time                           |
 | AI call to \`…0027\`                | says that it is paid                                               |
+| AI call to \`…0029\`                | accepts the plan of the account, else 3 months from next week      |
 | email \`refused@\`, \`slow@\`         | the provider refuses; it never answers                             |
 | email \`bounced@\`, \`complained@\`   | hard bounce; complaint                                             |
 | anyone else                        | delivered, on WhatsApp also read; a call is answered               |

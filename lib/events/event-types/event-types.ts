@@ -9,6 +9,7 @@ import { importStatuses, jobModes } from '../../portfolio/imports/import-status.
 import { adjustmentKinds } from '../../portfolio/adjustments/adjustment-kind.ts';
 import { reversalReasons } from '../../portfolio/payments/reversal-reason.ts';
 import { planStatuses } from '../../portfolio/accounts/plan-status.ts';
+import { InstalmentTerms } from '../../portfolio/plans/contract.ts';
 import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
 import type { Shape } from '../../platform/http/route.ts';
@@ -138,7 +139,7 @@ const planFields = () => ({
   status: z.enum(planStatuses),
   total: z.number(),
   currency: z.string(),
-  instalments: z.array(z.object({ number: z.int(), due_date: z.iso.date(), amount: z.number() })),
+  instalments: z.array(InstalmentTerms()),
   settlement_id: orNull(z.uuid()),
   source: z.enum(['user', 'api_key', 'voice_agent']),
   interaction_id: orNull(z.uuid()),

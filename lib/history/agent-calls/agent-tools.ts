@@ -19,6 +19,8 @@ export const agentTools = [
   'read_offer',
   'offer_settlement',
   'accept_offer',
+  'offer_plan',
+  'accept_plan',
   ...stoppingTools,
 ] as const;
 export type AgentTool = (typeof agentTools)[number];
@@ -41,6 +43,11 @@ export const ToolUse = () =>
         due_date: z.optional(z.string()),
         pay_by: z.optional(z.nullable(z.string())),
         settlement_id: z.optional(z.string()),
+        count: z.optional(z.number()),
+        first_due: z.optional(z.string()),
+        every: z.optional(z.string()),
+        down_payment: z.optional(z.nullable(z.number())),
+        plan_id: z.optional(z.string()),
         paid_on: z.optional(z.nullable(z.string())),
         category: z.optional(z.nullable(z.string())),
         text: z.optional(z.nullable(z.string())),

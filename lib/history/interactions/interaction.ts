@@ -6,6 +6,7 @@ import type {
   DecisionId,
   HoldId,
   InteractionId,
+  PlanId,
   SettlementId,
   TemplateId,
 } from '../../foundation/ids.ts';
@@ -21,10 +22,11 @@ export interface Turn {
   readonly at_seconds: number;
 }
 
-export interface CallOffer {
-  readonly id: SettlementId;
-  readonly needs_approval: boolean;
-}
+/** The kind is absent of offers that were stored before plans could be offered. */
+export type CallOffer = { readonly needs_approval: boolean } & (
+  | { readonly kind?: 'settlement'; readonly id: SettlementId }
+  | { readonly kind: 'plan'; readonly id: PlanId }
+);
 
 export interface Interaction {
   readonly kind: 'interaction';
@@ -74,6 +76,7 @@ export interface Interaction {
   readonly promised_amount?: number;
   readonly offers?: readonly CallOffer[];
   readonly accepted_settlement_id?: SettlementId;
+  readonly accepted_plan_id?: PlanId;
   readonly duration_seconds?: number;
   readonly initiated_by: Initiator;
   readonly delivered_at?: string;

@@ -1,7 +1,12 @@
 import type { CallResult } from '../../history/messages/provider-event.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
-import { optedOutDisposition, personRequestedDisposition, settlementAcceptedDisposition } from './dispositions.ts';
+import {
+  optedOutDisposition,
+  personRequestedDisposition,
+  planAcceptedDisposition,
+  settlementAcceptedDisposition,
+} from './dispositions.ts';
 
 export interface PromiseOutcome {
   readonly isPromised: boolean;
@@ -28,10 +33,11 @@ export function callEndedAt(
 const toolDispositions: readonly string[] = [optedOutDisposition, personRequestedDisposition];
 
 function dispositionByTool(
-  { disposition, accepted_settlement_id: accepted }: Interaction,
+  { disposition, accepted_settlement_id: settlement, accepted_plan_id: plan }: Interaction,
   isPromised: boolean,
 ): string | undefined {
-  if (disposition !== optedOutDisposition && accepted !== undefined) return settlementAcceptedDisposition;
+  if (disposition !== optedOutDisposition && plan !== undefined) return planAcceptedDisposition;
+  if (disposition !== optedOutDisposition && settlement !== undefined) return settlementAcceptedDisposition;
   return isPromised ? promiseDisposition : toolDispositions.find((each) => each === disposition);
 }
 

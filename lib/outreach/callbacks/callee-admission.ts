@@ -11,6 +11,8 @@ export const guardedTools: ReadonlySet<AgentTool> = new Set<AgentTool>([
   'read_offer',
   'offer_settlement',
   'accept_offer',
+  'offer_plan',
+  'accept_plan',
   'register_promise',
 ]);
 

@@ -3,6 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { InstantView } from '../../platform/http/wire.ts';
 import { inboundMessagePath, telephonyCallbackPath } from '../../platform/providers/telephony-callbacks.ts';
 import { ToolUse, toolRequest } from '../../history/agent-calls/agent-tools.ts';
+import { InstalmentTerms } from '../../portfolio/plans/contract.ts';
 import { BreakdownView, CreditorView } from '../../portfolio/accounts/contract.ts';
 
 export { ToolUse };
@@ -22,7 +23,9 @@ export const ToolAnswer = () =>
     today: z.exactOptional(z.iso.date()),
     promise_id: z.exactOptional(z.uuid()),
     settlement_id: z.exactOptional(z.uuid()),
+    plan_id: z.exactOptional(z.uuid()),
     amount: z.exactOptional(z.number()),
+    instalments: z.exactOptional(z.array(InstalmentTerms())),
     pay_by: z.exactOptional(z.nullable(z.iso.date())),
     accepted: z.exactOptional(z.boolean()),
     until: z.exactOptional(InstantView()),

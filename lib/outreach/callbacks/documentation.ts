@@ -46,6 +46,11 @@ export const documentation: RoomDocumentation = {
       due_date: note('The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.', dueDate),
       pay_by: note('For `offer_settlement`: the last day to pay, `YYYY-MM-DD`, at most 365 days from now.', dueDate),
       settlement_id: note('For `accept_offer`: the offer that the contact accepts.'),
+      count: note('For `offer_plan`: how many instalments, besides a down payment.', 3),
+      first_due: note('For `offer_plan`: the day of the first instalment, `YYYY-MM-DD`, from today.', dueDate),
+      every: note('For `offer_plan`: the time between two instalments: `week`, `two_weeks` or `month`.', 'month'),
+      down_payment: note('For `offer_plan`: what is paid today, if anything.', 10000),
+      plan_id: note('For `accept_plan`: the plan that the contact accepts.'),
       paid_on: note('For `report_paid`: the day on which they say they paid, `YYYY-MM-DD`.', '2026-11-20'),
       category: note(
         'For `report_dispute`: `already_paid`, `wrong_amount`, `not_mine`, `fraud`, `quality` or `other`.',
@@ -72,13 +77,15 @@ export const documentation: RoomDocumentation = {
       breakdown: note('What the total consists of; null if that is not known.'),
       creditor: note('To whom the debt is owed, if not to the organization.'),
       origin: note('Where the debt comes from.'),
-      amount: note('The amount promised, or the amount that settles the debt.', 50000),
+      amount: note('The amount promised, the amount that settles the debt, or what the plan pays.', 50000),
       settlement_id: note('The offer or agreement.'),
+      plan_id: note('The plan that is offered, accepted or in force.'),
+      instalments: note('What is to be paid when; from `read_offer` of a plan in force: what is left of it.'),
       pay_by: note('The last day to pay the amount of the offer; null if there is none.', dueDate),
       until: note('Until when nobody contacts them.'),
       verified: note('Whether the callee proved who they are.'),
       tries_left: note('How many more wrong answers the call may have.', 2),
-      accepted: note('Whether the contact has accepted the offer.'),
+      accepted: note('Whether the contact has accepted the offer or the plan.'),
       today: note('The current date in the organization, so that the agent can calculate dates.'),
       promise_id: note('The promise that was registered.'),
     }),
@@ -118,10 +125,10 @@ export const documentation: RoomDocumentation = {
         '`report_paid`, `report_dispute`, `wrong_person` and `lawyer` need no proof: each places a hold in force at once, lists ' +
         'it with the call in the inbox, and a person decides about it; `inconvenient_time` places one that ends by itself. ' +
         'A parameter that makes no sense is left out. ' +
-        'A call makes three different offers at most (`too_many_offers`). One above the discount limit of the strategy is ' +
-        'answered with `needs_approval`, counts as well, and marks the call for a person; no answer contains the limit. ' +
+        'A call makes three different offers and three different plans at most (`too_many_offers`). One beyond the limits of the strategy is ' +
+        'answered with `needs_approval`, counts as well, and marks the call for a person; no answer contains a limit. ' +
         'Amounts and days that are not possible are `amount_not_positive`, `amount_above_balance`, `too_precise`, ' +
-        '`pay_by_not_a_day`, `pay_by_in_past` and `pay_by_too_late`; other codes are those of proposing and accepting a settlement.',
+        '`pay_by_not_a_day`, `pay_by_in_past` and `pay_by_too_late`; a plan without a possible `count`, `first_due` and `every` is `plan_terms_unclear`; other codes are those of proposing and accepting a settlement or a plan.',
       body: toolUse,
       reply: toolAnswer,
     },

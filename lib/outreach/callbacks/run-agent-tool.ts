@@ -7,22 +7,29 @@ import { interactionStore } from '../../history/interactions/interaction-store.t
 import { optOutContact } from '../../channels/opt-outs/opt-out-contact.ts';
 import { stoppedChannels } from '../../tenancy/organizations/stop-scope.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { acceptPlan } from './accept-plan.ts';
 import { admissionOf, guardedTools } from './callee-admission.ts';
+import type { OfferingCall } from './call-offers.ts';
 import type { AgentCall } from './read-agent-call.ts';
 import { verifyCallee } from './verify-callee.ts';
 import type { AgentTool, ToolUse } from '../../history/agent-calls/agent-tools.ts';
 import type { ToolAnswer } from './contract.ts';
 import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
+import { offerPlan } from './offer-plan.ts';
 import { offerSettlement } from './offer-settlement.ts';
 import { placeStatedHold } from './place-stated-hold.ts';
+import { loadMentionedPlan } from './load-mentioned-plan.ts';
 import { registerPromise } from './register-promise.ts';
 import { type StatedHold, statedDispute, statedPause, statedPayment } from './stated-hold.ts';
 import {
   acceptedOfferReply,
+  acceptedPlanReply,
   balanceReply,
   callNotFoundReply,
   currentOfferReply,
+  currentPlanReply,
   newOfferReply,
+  newPlanReply,
   notVerifiedReply,
   offerRefusalReply,
   optOutReply,
@@ -32,8 +39,7 @@ import {
   verificationReply,
 } from './tool-reply.ts';
 
-interface ToolCall extends AgentCall {
-  readonly verified: boolean;
+interface ToolCall extends OfferingCall {
   readonly now: Date;
 }
 
@@ -51,7 +57,12 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
     return promiseReply(registration, account, organization, now);
   },
 
-  read_offer: ({ account, organization: { language }, now }) => currentOfferReply(account, language, now),
+  async read_offer({ ref, account, organization, now }) {
+    const plan = await loadMentionedPlan(ref.organization, account);
+    return plan
+      ? currentPlanReply(plan, account, organization, now)
+      : currentOfferReply(account, organization.language, now);
+  },
 
   offer_settlement: async (call, { amount = 0, pay_by: payBy }) =>
     newOfferReply(
@@ -61,6 +72,12 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
 
   accept_offer: async (call, { settlement_id: id = '' }) =>
     acceptedOfferReply(await acceptOffer(call.ref, call, id, call.now), call.organization.language),
+
+  offer_plan: async (call, parameters) =>
+    newPlanReply(await offerPlan(call, parameters, call.now), call.organization.language),
+
+  accept_plan: async (call, { plan_id: id = '' }) =>
+    acceptedPlanReply(await acceptPlan(call, id, call.now), call.organization.language),
 
   report_paid: (call, parameters) => stop(call, statedPayment(parameters, placeOf(call), call.now)),
 
@@ -128,7 +145,7 @@ export async function runAgentTool(
   try {
     return await tools[tool]({ ...call, verified: admission === 'verified', now }, parameters);
   } catch (error) {
-    const reply = error instanceof Problem && offerRefusalReply(error.code, account, organization, now);
+    const reply = error instanceof Problem && offerRefusalReply(tool, error.code, account, organization, now);
     if (!reply) throw error;
     return reply;
   }

@@ -1,8 +1,13 @@
 import { dayAfter, dayIn } from '../../foundation/calendar.ts';
+import { isFilled } from '../../foundation/instalments.ts';
+import { subtract } from '../../foundation/money.ts';
+import type { AgentTool } from '../../history/agent-calls/agent-tools.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { settlementToMention } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { creditorView } from '../../portfolio/accounts/creditor.ts';
+import { maxDaysAhead as maxPlanDaysAhead } from '../../portfolio/plans/new-plan.ts';
+import { type InstalmentPlan, instalmentStates, paidAmountOf } from '../../portfolio/plans/plan.ts';
 import { lastPromiseDay } from '../../portfolio/promises/promise.ts';
 import { maxDaysAhead } from '../../portfolio/settlements/new-settlement.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
@@ -10,7 +15,13 @@ import type { ToolAnswer } from './contract.ts';
 import type { PromiseRegistration } from './register-promise.ts';
 import type { StatedHold } from './stated-hold.ts';
 import type { VerifiedAs } from './verify-callee.ts';
-import { offerRefusalSentences, promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
+import {
+  offerRefusalSentences,
+  planRefusalSentences,
+  planSentence,
+  promiseRefusalSentence,
+  toolSentence,
+} from './tool-sentences.ts';
 
 type Locale = Pick<Organization, 'language' | 'timezone'>;
 
@@ -105,17 +116,64 @@ export const acceptedOfferReply = (settlement: Settlement, language: string): To
   accepted: true,
 });
 
+type PlanTerms = Pick<InstalmentPlan, 'id' | 'total' | 'currency' | 'instalments'>;
+
+const planReply = (
+  sentence: 'plan' | 'plan_accepted',
+  { id, total, currency, instalments }: PlanTerms,
+  language: string,
+) => ({
+  ok: true as const,
+  message: planSentence(sentence, language, { value: total, currency }, instalments),
+  plan_id: id,
+  amount: total,
+  currency,
+  instalments: instalments.map(({ number, due_date, amount }) => ({ number, due_date, amount })),
+});
+
+export const newPlanReply = (plan: PlanTerms, language: string): ToolAnswer => planReply('plan', plan, language);
+
+export const acceptedPlanReply = (plan: PlanTerms, language: string): ToolAnswer => ({
+  ...planReply('plan_accepted', plan, language),
+  accepted: true,
+});
+
+/** A plan that may be accepted, or what is left to pay of one in force. */
+export function currentPlanReply(
+  plan: InstalmentPlan,
+  account: Account,
+  { language, timezone }: Locale,
+  now: Date,
+): ToolAnswer {
+  const { pending_balance, currency } = account;
+  if (plan.status !== 'active') return { ...newPlanReply(plan, language), pending_balance, accepted: false };
+  const unpaid = instalmentStates(plan, paidAmountOf(plan, account), timezone, now)
+    .filter((instalment) => !isFilled(instalment))
+    .map((each) => ({ ...each, amount: subtract(each.amount, each.paid_amount) }));
+  const left = { ...plan, total: pending_balance, instalments: unpaid };
+  return {
+    ...newPlanReply(left, language),
+    message: planSentence('plan_in_force', language, { value: pending_balance, currency }, unpaid),
+    pending_balance,
+    accepted: true,
+  };
+}
+
+const planTools: ReadonlySet<AgentTool> = new Set<AgentTool>(['offer_plan', 'accept_plan']);
+
 export function offerRefusalReply(
+  tool: AgentTool,
   code: string,
   account: Pick<Account, 'pending_balance' | 'currency'>,
   { language, timezone }: Locale,
   now: Date,
 ): ToolAnswer | undefined {
-  const sentence = offerRefusalSentences.get(code);
+  const isPlan = planTools.has(tool);
+  const sentence = (isPlan ? planRefusalSentences : offerRefusalSentences).get(code);
   if (!sentence) return undefined;
   const bounds = {
     amount: { value: account.pending_balance, currency: account.currency },
-    date: dayAfter(dayIn(timezone, now), maxDaysAhead),
+    date: dayAfter(dayIn(timezone, now), isPlan ? maxPlanDaysAhead : maxDaysAhead),
   };
   return { ok: false, code, message: toolSentence(sentence, language, bounds) };
 }

@@ -1,3 +1,4 @@
+import type { Instalment } from '../../foundation/instalments.ts';
 import type { PromiseLimit, PromiseRefusal } from '../../portfolio/promises/promise.ts';
 
 type Sentence =
@@ -32,11 +33,21 @@ type Sentence =
   | 'offer_decimals'
   | 'pay_by'
   | 'offer_over'
+  | 'plan'
+  | 'plan_accepted'
+  | 'plan_in_force'
+  | 'instalment'
+  | 'equal_instalments'
+  | 'plan_needs_approval'
+  | 'plan_terms'
+  | 'plan_count'
+  | 'plan_dates'
+  | 'down_payment'
   | 'balance_changed'
   | 'not_found'
   | 'not_understood';
 
-/** Sentences for the agent to say. `{amount}` and `{date}` are formatted for the language. */
+/** Sentences for the agent to say. `{amount}`, `{date}` and `{parts}` are formatted for the language. */
 const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = {
   es: {
     verified: 'Gracias, es correcto.',
@@ -73,6 +84,19 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     offer_decimals: 'No puedo ofrecerle ese importe: tiene más decimales que la moneda.',
     pay_by: 'Esa fecha no es posible: debe estar entre hoy y el {date}.',
     offer_over: 'Esa oferta no está vigente.',
+    plan: 'Le ofrecemos pagar {amount} en este plan: {parts}.',
+    plan_accepted: 'Registré su plan para pagar {amount}: {parts}.',
+    plan_in_force: 'Según el plan acordado, queda por pagar {amount}: {parts}.',
+    instalment: '{amount} hasta el {date}',
+    equal_instalments: '{count} cuotas de {amount}',
+    plan_needs_approval:
+      'No puedo ofrecerle ese plan en esta llamada. Una persona de nuestro equipo se pondrá en contacto con usted.',
+    plan_terms:
+      'Para ese plan necesito saber en cuántas cuotas, desde qué día y si son cada semana, cada dos semanas o cada mes.',
+    plan_count: 'No puedo dividir {amount} en tantas cuotas.',
+    plan_dates:
+      'Esas fechas no son posibles: deben estar entre hoy y el {date}, la primera cuota después del anticipo.',
+    down_payment: 'Ese anticipo no es posible: debe ser menor que el saldo de {amount}.',
     balance_changed: 'El saldo cambió después de esa oferta, así que ya no está vigente.',
     not_found: 'No puedo consultar la cuenta en este momento.',
     not_understood: 'No entendí el pedido.',
@@ -112,6 +136,18 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     offer_decimals: 'Não posso oferecer esse valor: tem mais casas decimais do que a moeda.',
     pay_by: 'Essa data não é possível: deve estar entre hoje e {date}.',
     offer_over: 'Essa oferta não está vigente.',
+    plan: 'Oferecemos pagar {amount} neste plano: {parts}.',
+    plan_accepted: 'Registrei o seu plano para pagar {amount}: {parts}.',
+    plan_in_force: 'Conforme o plano combinado, falta pagar {amount}: {parts}.',
+    instalment: '{amount} até {date}',
+    equal_instalments: '{count} parcelas de {amount}',
+    plan_needs_approval:
+      'Não posso oferecer esse plano nesta ligação. Uma pessoa da nossa equipe entrará em contato com você.',
+    plan_terms:
+      'Para esse plano preciso saber em quantas parcelas, a partir de que dia e se são a cada semana, a cada duas semanas ou a cada mês.',
+    plan_count: 'Não posso dividir {amount} em tantas parcelas.',
+    plan_dates: 'Essas datas não são possíveis: devem estar entre hoje e {date}, a primeira parcela depois da entrada.',
+    down_payment: 'Essa entrada não é possível: deve ser menor que o saldo de {amount}.',
     balance_changed: 'O saldo mudou depois dessa oferta, por isso ela não vale mais.',
     not_found: 'Não consigo consultar a conta neste momento.',
     not_understood: 'Não entendi o pedido.',
@@ -150,6 +186,18 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     offer_decimals: 'I cannot offer that amount: it has more decimals than the currency.',
     pay_by: 'That date is not possible: it must be between today and {date}.',
     offer_over: 'That offer is not valid.',
+    plan: 'You can pay {amount} in this plan: {parts}.',
+    plan_accepted: 'I have noted your plan to pay {amount}: {parts}.',
+    plan_in_force: 'As agreed in the plan, {amount} remains to be paid: {parts}.',
+    instalment: '{amount} by {date}',
+    equal_instalments: '{count} instalments of {amount}',
+    plan_needs_approval: 'I cannot offer that plan in this call. A person from our team will get in touch with you.',
+    plan_terms:
+      'For that plan I need to know in how many instalments, from which day, and whether every week, every two weeks or every month.',
+    plan_count: 'I cannot divide {amount} into so many instalments.',
+    plan_dates:
+      'Those dates are not possible: they must be between today and {date}, with the first instalment after the down payment.',
+    down_payment: 'That down payment is not possible: it must be less than the balance of {amount}.',
     balance_changed: 'The balance has changed since that offer, so it is no longer valid.',
     not_found: 'I cannot look at the account right now.',
     not_understood: 'I did not understand that.',
@@ -190,13 +238,58 @@ export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<stri
   ['balance_changed', 'balance_changed'],
 ]);
 
-export function toolSentence(
-  sentence: Sentence,
+/** For an offer of a plan, and its acceptance. */
+export const planRefusalSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
+  ...offerRefusalSentences,
+  ['needs_approval', 'plan_needs_approval'],
+  ['plan_terms_unclear', 'plan_terms'],
+  ['too_many_instalments', 'plan_count'],
+  ['down_payment_too_high', 'down_payment'],
+  ['due_date_in_past', 'plan_dates'],
+  ['due_dates_not_ascending', 'plan_dates'],
+  ['due_date_too_late', 'plan_dates'],
+  ['plan_not_found', 'no_offer'],
+]);
+
+/** More of them would take too long to say. */
+const maxNamedInstalments = 6;
+
+/** Of a long plan the down payment, the first and the last instalment, and how many equal ones there are in between. */
+export function planSentence(
+  sentence: 'plan' | 'plan_accepted' | 'plan_in_force',
   language: string,
-  values: { readonly amount?: { readonly value: number; readonly currency: string }; readonly date?: string } = {},
+  amount: { readonly value: number; readonly currency: string },
+  instalments: readonly Instalment[],
 ): string {
+  const { currency } = amount;
+  const named = ({ amount: value, due_date: date }: Instalment): string =>
+    toolSentence('instalment', language, { amount: { value, currency }, date });
+  const firstCount = instalments[0]?.number === 0 ? 2 : 1;
+  const between = instalments.slice(firstCount, -1);
+  const value = between[0]?.amount ?? 0;
+  const isShortened = instalments.length > maxNamedInstalments && between.every((each) => each.amount === value);
+  const equal = { amount: { value, currency }, count: between.length };
+  const parts = isShortened
+    ? [
+        ...instalments.slice(0, firstCount).map(named),
+        toolSentence('equal_instalments', language, equal),
+        ...instalments.slice(-1).map(named),
+      ]
+    : instalments.map(named);
+  return toolSentence(sentence, language, { amount, parts: new Intl.ListFormat(language).format(parts) });
+}
+
+interface SentenceValues {
+  readonly amount?: { readonly value: number; readonly currency: string };
+  /** `YYYY-MM-DD` */
+  readonly date?: string;
+  readonly parts?: string;
+  readonly count?: number;
+}
+
+export function toolSentence(sentence: Sentence, language: string, values: SentenceValues = {}): string {
   const text = sentences[language.slice(0, 2)]?.[sentence] ?? sentences['en']?.[sentence] ?? '';
-  const { amount, date } = values;
+  const { amount, date, parts = '', count = 0 } = values;
   const money = amount
     ? new Intl.NumberFormat(language, { style: 'currency', currency: amount.currency, currencyDisplay: 'name' }).format(
         amount.value,
@@ -205,5 +298,9 @@ export function toolSentence(
   const day = date
     ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
     : '';
-  return text.replace('{amount}', money).replace('{date}', day);
+  return text
+    .replace('{amount}', money)
+    .replace('{date}', day)
+    .replace('{count}', String(count))
+    .replace('{parts}', parts);
 }

@@ -67,11 +67,10 @@ const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string
 
 export const instalmentStatuses = ['due', 'paid', 'late'] as const;
 
+export const InstalmentTerms = () => z.object({ number: z.int(), due_date: z.iso.date(), amount: z.number() });
+
 export const InstalmentView = () =>
-  z.object({
-    number: z.int(),
-    due_date: z.iso.date(),
-    amount: z.number(),
+  z.extend(InstalmentTerms(), {
     paid_amount: z.number(),
     status: z.enum(instalmentStatuses),
   });

@@ -49,7 +49,7 @@ export const documentation: RoomDocumentation = {
     description: 'Agreements to pay a debt in parts, from the proposal to a plan that was kept or broken.',
   },
   fields: {
-    ...notesFor(['NewPlan', 'PlanChange', 'PlanView', 'ListedPlan', 'InstalmentView'], {
+    ...notesFor(['NewPlan', 'PlanChange', 'PlanView', 'ListedPlan', 'InstalmentTerms', 'InstalmentView'], {
       id: note('The id assigned by the service.'),
       account_id: note('The account whose debt it pays.'),
       status: note('Of an instalment, or of the plan: `active` while it is in force.'),

@@ -7,7 +7,7 @@ import type { AccountHold } from '../holds/account-hold.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { releasedPlanHold } from './plan-effect.ts';
 import { planStore } from './plan-store.ts';
-import { type InstalmentPlan, completedBetween, matchesPlanCopy } from './plan.ts';
+import { type InstalmentPlan, cancelledProposal, completedBetween, matchesPlanCopy } from './plan.ts';
 
 export interface PaidPlan {
   readonly id: InstalmentPlan['id'];
@@ -68,7 +68,6 @@ function needless(
   plan: InstalmentPlan,
   now: Date,
 ): Pick<PaidPlan, 'copy' | 'holds' | 'parts'> {
-  const at = now.toISOString();
-  const cancelled = { ...plan, status: 'cancelled', decided_by: system, ended_at: at, updated_at: at } as const;
+  const cancelled = cancelledProposal(plan, system, now.toISOString());
   return { copy: undefined, holds: undefined, parts: [planStore(organization).replacement(plan, cancelled)] };
 }

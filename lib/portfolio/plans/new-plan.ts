@@ -13,7 +13,7 @@ import { type PlanLimits, exceededLimits } from './plan-limits.ts';
 import type { InstalmentPlan } from './plan.ts';
 
 /** More than the longest plan of months, which has `maxInstalments` of them. */
-const maxDaysAhead = 1_900;
+export const maxDaysAhead = 1_900;
 
 export interface PlanContext {
   readonly id: PlanId;
@@ -22,7 +22,7 @@ export interface PlanContext {
   readonly timezone: string;
   readonly graceDays: number;
   readonly proposer: Initiator;
-  readonly call?: Pick<InstalmentPlan, 'interaction_id' | 'verified'> & { readonly replaces?: PlanId };
+  readonly call?: Pick<InstalmentPlan, 'interaction_id' | 'verified'>;
   readonly now: Date;
 }
 
@@ -30,7 +30,7 @@ export interface PlanContext {
 export function newPlan(account: Account, given: NewPlan, context: PlanContext): InstalmentPlan {
   const { id, limits, timezone, graceDays, proposer, call, now } = context;
   const today = dayIn(timezone, now);
-  rejectOther(account, call?.replaces);
+  rejectOther(account);
   const { total, settlement } = paidDebt(account, given.settlement_id ?? undefined, now);
   const instalments = instalmentsOf(given, { total, currency: account.currency, today });
   checkInstalments(instalments, { total, currency: account.currency, today }, given);
@@ -60,14 +60,13 @@ export function newPlan(account: Account, given: NewPlan, context: PlanContext):
   };
 }
 
-function rejectOther(account: Account, replaced: PlanId | undefined): void {
+function rejectOther(account: Account): void {
   if (account.collection_status === 'resolved' || owesNothing(account))
     throw conflict('account_resolved', 'The account is resolved; there is nothing to pay in instalments.');
   if (planInForce(account))
     throw planInForceProblem('A plan of the account is in force. Cancel it before you propose another.');
   const open = openPlan(account);
-  if (open && open.id !== replaced)
-    throw conflict('plan_open', `The plan ${open.id} of the account is open. Decide on it first.`);
+  if (open) throw conflict('plan_open', `The plan ${open.id} of the account is open. Decide on it first.`);
 }
 
 interface PaidDebt {

@@ -79,6 +79,15 @@ export function matchesPlanCopy({ id, status }: InstalmentPlan, { plan: copy }: 
   return copy.status === status;
 }
 
+/** A proposal that ends because of something else than a decision about it. */
+export const cancelledProposal = (plan: InstalmentPlan, by: Initiator, at: string): InstalmentPlan => ({
+  ...plan,
+  status: 'cancelled',
+  decided_by: by,
+  ended_at: at,
+  updated_at: at,
+});
+
 /** The instalment is late from then on, if it is not paid. */
 export const lateFrom = ({ due_date: day }: Instalment, graceDays: number, timezone: string): string =>
   endOfDay(dayAfter(day, graceDays), timezone);

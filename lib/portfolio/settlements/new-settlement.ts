@@ -20,7 +20,7 @@ export interface ProposalContext {
   readonly maxDiscountPct: number | null;
   readonly timezone: string;
   readonly proposer: Initiator;
-  readonly call?: Pick<Settlement, 'interaction_id' | 'verified'> & { readonly replaces?: SettlementId };
+  readonly call?: Pick<Settlement, 'interaction_id' | 'verified'>;
   readonly now: Date;
 }
 
@@ -37,8 +37,7 @@ export function newSettlement(account: Account, proposal: NewSettlement, context
   const plan = openPlan(account);
   if (plan) throw conflict('plan_open', `The plan ${plan.id} of the account is open. Decide on it first.`);
   const open = openSettlement(account, now);
-  if (open && open.id !== call?.replaces)
-    throw conflict('settlement_open', `The settlement ${open.id} of the account is open. Decide on it first.`);
+  if (open) throw conflict('settlement_open', `The settlement ${open.id} of the account is open. Decide on it first.`);
   if (offered > balance)
     throw refused('amount_above_balance', 'offered_amount', `Must not be more than the balance of ${balance}.`);
   const digits = minorDigits(currency);

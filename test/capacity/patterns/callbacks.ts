@@ -84,27 +84,36 @@ const withPromise = {
   },
 };
 
-/** Measures a tool call of an AI agent; with `offered`, after that offer, which it names. */
+const plan = {
+  count: 12,
+  first_due: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  every: 'month',
+} as const;
+
+/** Measures a tool call of an AI agent; with `offered`, after that offer of an amount or a plan, which it names. */
 const using = (
   name: string,
   tool: string,
   parameters = {},
-  { offered, refusal }: { readonly offered?: number; readonly refusal?: string } = {},
+  { offered, refusal }: { readonly offered?: number | typeof plan; readonly refusal?: string } = {},
 ): Exercise =>
   measureOnce(async (service: Service) => {
     const organization = await service.organization(name);
     const { ref, account } = await contactedDebtor(service, organization, anAiCallInProgress);
-    if (tool.includes('offer')) await allowDiscount(service, organization, account);
+    if (/offer|plan/.test(tool)) await allowDiscount(service, organization, account);
     const expires = new Date(Date.now() + 600_000);
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
     const { agent } = requestSigners(required(process.env['PUBLIC_URL']), signingKeys);
     const use = async (request: object, code = refusal) => {
       const { body } = await service.invoke('useAgentTool', providerEvent(agent(request, token)));
       if (!body.startsWith(code === undefined ? '{"ok":true' : `{"ok":false,"code":"${code}"`)) throw new Error(body);
-      const { settlement_id }: { settlement_id?: string } = JSON.parse(body);
-      return { settlement_id };
+      const { settlement_id, plan_id }: { settlement_id?: string; plan_id?: string } = JSON.parse(body);
+      return { settlement_id, plan_id };
     };
-    const offer = { tool: 'offer_settlement', parameters: { amount: offered } };
+    const offer =
+      typeof offered === 'object'
+        ? { tool: 'offer_plan', parameters: offered }
+        : { tool: 'offer_settlement', parameters: { amount: offered } };
     const named = offered === undefined ? {} : await use(offer, undefined);
     return () => use({ tool, parameters: { ...named, ...parameters } });
   });
@@ -158,6 +167,11 @@ export const callbackPatterns: Exercises = {
   'tool-offer-other': using('tool-offer-other', 'offer_settlement', { amount: 900 }, { offered: 950 }),
   'tool-offer-refused': using('tool-offer-refused', 'offer_settlement', { amount: 500 }, { refusal: 'needs_approval' }),
   'tool-accept': using('tool-accept', 'accept_offer', {}, { offered: 900 }),
+  'tool-read-plan': using('tool-read-plan', 'read_offer', {}, { offered: plan }),
+  'tool-plan': using('tool-plan', 'offer_plan', plan),
+  'tool-plan-again': using('tool-plan-again', 'offer_plan', plan, { offered: plan }),
+  'tool-plan-other': using('tool-plan-other', 'offer_plan', { ...plan, count: 11 }, { offered: plan }),
+  'tool-plan-accept': using('tool-plan-accept', 'accept_plan', {}, { offered: plan }),
   'tool-dispute': using('tool-dispute', 'report_dispute'),
   'tool-lawyer': using('tool-lawyer', 'lawyer'),
   'tool-opt-out': using('tool-opt-out', 'opt_out'),

@@ -46,6 +46,11 @@ describe('the tools of an agent', () => {
       due_date: '2030-01-31',
       pay_by: '2030-01-31',
       settlement_id: 'a',
+      count: 3,
+      first_due: '2030-01-31',
+      every: 'month',
+      down_payment: 10,
+      plan_id: 'a',
     };
     const schema: Schema = api.request_body_schema;
     const body = requestOf(schema, { parameters });
@@ -61,6 +66,8 @@ describe('the tools of an agent', () => {
     ['read_offer', []],
     ['offer_settlement', ['amount', 'pay_by']],
     ['accept_offer', ['settlement_id']],
+    ['offer_plan', ['count', 'first_due', 'every', 'down_payment']],
+    ['accept_plan', ['plan_id']],
     ['opt_out', []],
     ['request_human', []],
   ])('%s takes %j from the model', (name, parameters) => {

@@ -70,6 +70,7 @@ describe('an error', () => {
     'amount_not_positive',
     'pay_by_not_a_day',
     'call_not_found',
+    'plan_terms_unclear',
   ];
 
   it('has a code that some operation declares', () => {

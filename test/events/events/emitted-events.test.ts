@@ -598,6 +598,24 @@ describe('settlement.status_changed', () => {
     expect(await typesOf(accepting)).toEqual([]);
   });
 
+  it('is emitted with the plan of an AI agent that replaces the offer and that the contact accepts', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    await allowDiscount(service, organization, debtor.account);
+    await using(debtor, 'offer_settlement', { amount: 900 })();
+    const terms = { count: 3, first_due: dayFromNow(7), every: 'month' };
+    const offering = using<{ readonly plan_id: string }>(debtor, 'offer_plan', terms);
+    expect((await typesOf(offering)).toSorted()).toEqual(['plan.created', 'settlement.status_changed']);
+    const { plan_id } = await offering();
+    const accepting = using(debtor, 'accept_plan', { plan_id });
+    expect(await theOne('plan.status_changed', accepting)).toMatchObject({
+      plan_id,
+      status: 'active',
+      source: 'voice_agent',
+      interaction_id: debtor.ref.interaction,
+    });
+    expect(await typesOf(accepting)).toEqual([]);
+  });
+
   it('is emitted for each outcome of an agreement', async () => {
     const outcomes = {
       fulfilled: ({ id }: { readonly id: string }) => pay({ id }, 900),

@@ -296,6 +296,7 @@ const interaction: Required<Interaction> = {
   promised_amount: 10,
   offers: [{ id: idOf(SettlementId), needs_approval: true }],
   accepted_settlement_id: idOf(SettlementId),
+  accepted_plan_id: idOf(PlanId),
   duration_seconds: 42,
   initiated_by: byPerson,
   delivered_at: at,

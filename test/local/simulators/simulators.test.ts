@@ -487,6 +487,55 @@ describe('an AI call', () => {
     });
   });
 
+  describe('ending 0029', () => {
+    const plan = { ok: true, message: 'El plan.', plan_id: 'p1', amount: 1500.5, accepted: false };
+    const answers = (over: Readonly<Record<string, object>> = {}) => {
+      const replies: Readonly<Record<string, object>> = {
+        read_balance: { ok: true, currency: 'ARS', pending_balance: 1500.5, today: '2030-01-24' },
+        read_offer: { ok: false, code: 'settlement_not_found', message: 'No hay una oferta.' },
+        offer_plan: plan,
+        accept_plan: { ...plan, message: 'Queda registrado.', accepted: true },
+        ...over,
+      };
+      harness.answers.set('/api/webhooks/agent-tool-handler', ({ body }) => ({
+        status: 200,
+        body: replies[JSON.parse(body).tool] ?? {},
+      }));
+    };
+    const used = () =>
+      tools()
+        .slice(1)
+        .map(({ body }) => JSON.parse(body))
+        .map(({ tool, parameters }) => [tool, parameters]);
+    const disposition = () => lastReport().data.analysis.data_collection_results.disposition.value;
+
+    it('asks for three monthly instalments and accepts them', async () => {
+      answers();
+      await startCall('0029');
+      await events(5);
+      expect(used()).toEqual([
+        ['read_offer', {}],
+        ['offer_plan', { count: 3, first_due: '2030-01-31', every: 'month' }],
+        ['accept_plan', { plan_id: 'p1' }],
+      ]);
+      expect(disposition()).toBe('plan_accepted');
+    });
+
+    it('accepts the plan that the account has', async () => {
+      answers({ read_offer: plan });
+      await startCall('0029');
+      await events(4);
+      expect(used().map(([tool]) => tool)).toEqual(['read_offer', 'accept_plan']);
+    });
+
+    it('agrees to nothing if the agent may not offer it', async () => {
+      answers({ offer_plan: { ok: false, code: 'needs_approval', message: 'Le llamará una persona.' } });
+      await startCall('0029');
+      await events(4);
+      expect(disposition()).toBe('no_plan');
+    });
+  });
+
   it('ending 0012 reaches voicemail', async () => {
     await startCall('0012');
     expect(await events(1)).toEqual(['post_call_transcription']);

@@ -62,6 +62,8 @@ const guarded: Readonly<Record<string, object>> = {
   read_offer: {},
   offer_settlement: { amount: 1000.5 },
   accept_offer: { settlement_id: randomUUID() },
+  offer_plan: { count: 3, first_due: day(7), every: 'month' },
+  accept_plan: { plan_id: randomUUID() },
   register_promise: { amount: 500, due_date: day(7) },
 };
 
