@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PlanId, SettlementId } from '../../foundation/ids.ts';
 import { instalmentIntervals } from '../../foundation/instalments.ts';
+import { planLimits } from '../../foundation/plan-limits.ts';
 import type { Route } from '../../platform/http/route.ts';
 import {
   Amount,
@@ -17,7 +18,6 @@ import {
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { maxInstalments } from '../../policy/strategies/contract.ts';
 import { planStatuses } from '../accounts/plan-status.ts';
-import { planLimits } from './plan-limits.ts';
 
 export const maxGraceDays = 30;
 

@@ -3,13 +3,13 @@ import type { PlanId, SettlementId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import { type Instalment, regularInstalments, sumOfInstalments } from '../../foundation/instalments.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
+import { type PlanLimits, exceededLimits } from '../../foundation/plan-limits.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
 import { openPlan, planInForce, planInForceProblem } from '../accounts/account-plan.ts';
 import { openSettlement, settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
 import type { NewPlan } from './contract.ts';
-import { type PlanLimits, exceededLimits } from './plan-limits.ts';
 import type { InstalmentPlan } from './plan.ts';
 
 /** More than the longest plan of months, which has `maxInstalments` of them. */

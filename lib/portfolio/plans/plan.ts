@@ -3,11 +3,11 @@ import type { AccountId, ContactId, HoldId, InteractionId, PlanId, SettlementId 
 import type { Initiator } from '../../foundation/initiator.ts';
 import { type Instalment, fillInstalments, isFilled } from '../../foundation/instalments.ts';
 import { add } from '../../foundation/money.ts';
+import type { PlanLimit } from '../../foundation/plan-limits.ts';
 import { type AccountPlan, paidOfPlan } from '../accounts/account-plan.ts';
 import type { Account } from '../accounts/account.ts';
 import { type PlanStatus, isOpenPlanStatus } from '../accounts/plan-status.ts';
 import type { PlanView } from './contract.ts';
-import type { PlanLimit } from './plan-limits.ts';
 import type { ReminderKind } from './reminder-kind.ts';
 
 /** Of one reminder of an instalment, from when it is first requested. */

@@ -1,6 +1,6 @@
-import { monthsAfter } from '../../foundation/calendar.ts';
-import type { Instalment } from '../../foundation/instalments.ts';
-import { comparePercent } from '../../foundation/percent.ts';
+import { monthsAfter } from './calendar.ts';
+import type { Instalment } from './instalments.ts';
+import { comparePercent } from './percent.ts';
 
 export const planLimits = ['no_strategy', 'max_instalments', 'max_plan_months', 'min_down_payment_pct'] as const;
 export type PlanLimit = (typeof planLimits)[number];
