@@ -3194,6 +3194,10 @@ export type Directory = {
          * State.
          */
         status: CampaignStatus;
+        /**
+         * The strategy of the campaign's accounts that have none of their own.
+         */
+        strategy_id: string | null;
     }>;
     /**
      * The strategies.
@@ -3207,6 +3211,18 @@ export type Directory = {
          * What people call it.
          */
         name: string;
+        /**
+         * How many instalments a plan may have without approval; null means no limit.
+         */
+        max_instalments: number | null;
+        /**
+         * Within how many months a plan must end without approval; null means no limit.
+         */
+        max_plan_months: number | null;
+        /**
+         * The percentage that a plan must pay at once without approval; null means no limit.
+         */
+        min_down_payment_pct: number | null;
     }>;
     /**
      * The templates.

@@ -8,8 +8,23 @@ export const maxDirectoryEntries = 500;
 
 export const Directory = () =>
   z.object({
-    campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.enum(campaignStatuses) })),
-    strategies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    campaigns: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        status: z.enum(campaignStatuses),
+        strategy_id: z.nullable(z.uuid()),
+      }),
+    ),
+    strategies: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        max_instalments: z.nullable(z.int()),
+        max_plan_months: z.nullable(z.int()),
+        min_down_payment_pct: z.nullable(z.number()),
+      }),
+    ),
     templates: z.array(z.object({ id: z.uuid(), name: z.string(), channel: z.enum(channels), language: z.string() })),
     users: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), role: z.enum(memberRoles) })),
     truncated: z.boolean(),

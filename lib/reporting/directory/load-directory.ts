@@ -19,8 +19,14 @@ export async function loadDirectory(organization: OrganizationId): Promise<Direc
     store.readFirst<Member>(memberStore(organization).listing()),
   ]);
   return {
-    campaigns: ofCampaigns.items.map(({ id, name, status }) => ({ id, name, status })),
-    strategies: ofStrategies.items.map(({ id, name }) => ({ id, name })),
+    campaigns: ofCampaigns.items.map(({ id, name, status, strategy_id = null }) => ({ id, name, status, strategy_id })),
+    strategies: ofStrategies.items.map((strategy) => ({
+      id: strategy.id,
+      name: strategy.name,
+      max_instalments: strategy.max_instalments ?? null,
+      max_plan_months: strategy.max_plan_months ?? null,
+      min_down_payment_pct: strategy.min_down_payment_pct ?? null,
+    })),
     templates: ofTemplates.items.map(({ id, name, channel, language }) => ({ id, name, channel, language })),
     users: ofUsers.items.map(({ id, name = null, role }) => ({ id, name, role })),
     truncated: [ofCampaigns, ofStrategies, ofTemplates, ofUsers].some(({ hasMore }) => hasMore),
