@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     icon: 'list',
     letter: 'j',
-    translations: ['work', 'account', 'holds', 'people', 'receipts', 'terms'],
+    translations: ['work', 'account', 'holds', 'people', 'plans', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/work/work-screen.tsx')),
   },
   {
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'account',
     role: 'viewer',
-    translations: ['account', 'holds', 'people', 'receipts', 'terms'],
+    translations: ['account', 'holds', 'people', 'plans', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {

@@ -10,13 +10,15 @@ import './forms.css';
 interface AmountFieldProps extends FieldProps {
   readonly currency: string;
   readonly initial?: number;
+  /** Gets what was understood, or undefined as long as there is none. */
+  readonly onChange?: (value: number | undefined) => void;
 }
 
 /**
  * An amount of money, typed with either decimal separator. While somebody types it shows what was understood, and it asks
  * if a text has two meanings. The form gets the value, or nothing as long as there is none.
  */
-export function AmountField({ name, label, hint, isRequired = false, currency, initial }: AmountFieldProps) {
+export function AmountField({ name, label, hint, isRequired = false, currency, initial, onChange }: AmountFieldProps) {
   const t = useTranslations('shell');
   const format = useFormat();
   const { locale } = useLanguage();
@@ -29,8 +31,10 @@ export function AmountField({ name, label, hint, isRequired = false, currency, i
       name={name}
       value={text}
       onChange={(typed) => {
+        const understood = readTypedAmount(typed, currency, locale);
         setText(typed);
         setChosen(undefined);
+        onChange?.(understood.kind === 'amount' ? understood.value : undefined);
       }}
       isRequired={isRequired}
       data-field={name}
@@ -48,7 +52,13 @@ export function AmountField({ name, label, hint, isRequired = false, currency, i
         <div role="group" aria-label={t.amountUnclear(text)}>
           {chosen === undefined && <p role="alert">{t.amountUnclear(text)}</p>}
           {read.values.map((each) => (
-            <Button key={each} onPress={() => setChosen(String(each))}>
+            <Button
+              key={each}
+              onPress={() => {
+                setChosen(String(each));
+                onChange?.(each);
+              }}
+            >
               {format.money(each, currency)}
             </Button>
           ))}

@@ -6,6 +6,7 @@ import './forms.css';
 interface TextFieldProps extends FieldProps {
   readonly initial?: string;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time';
+  readonly inputMode?: 'numeric';
   readonly rows?: number;
   readonly maxLength?: number;
   readonly suggestions?: readonly string[];
@@ -24,6 +25,7 @@ export function TextField({
   value,
   onChange,
   suggestions,
+  inputMode,
   ...rest
 }: TextFieldProps) {
   const id = useId();
@@ -41,7 +43,11 @@ export function TextField({
       {...rest}
     >
       <Label>{label}</Label>
-      {rows === undefined ? <Input autoComplete="off" {...offered} /> : <TextArea rows={rows} />}
+      {rows === undefined ? (
+        <Input autoComplete="off" {...offered} {...(inputMode && { inputMode })} />
+      ) : (
+        <TextArea rows={rows} />
+      )}
       {offered && (
         <datalist id={id}>
           {suggestions.map((text) => (

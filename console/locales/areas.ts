@@ -99,6 +99,11 @@ export const areas = {
     pt: () => import('./statement/pt.ts'),
     en: () => import('./statement/en.ts'),
   },
+  plans: {
+    es: () => import('./plans/es.ts'),
+    pt: () => import('./plans/pt.ts'),
+    en: () => import('./plans/en.ts'),
+  },
   promises: {
     es: () => import('./promises/es.ts'),
     pt: () => import('./promises/pt.ts'),

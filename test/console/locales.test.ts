@@ -32,6 +32,7 @@ const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   duplicates: ['showAll', 'sides.0', 'sides.1', 'choice'],
   imports: ['fields.contact.document.type'],
   organization: ['limits.per_week'],
+  plans: ['intervals.week'],
   receipts: ['windows.week'],
   shell: ['results', 'filters'],
   voice: ['agent'],
@@ -43,7 +44,7 @@ const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
 };
 
 /** Words that look like plurals. */
-const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|más|después|depois|às';
+const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|mes|mês|más|después|depois|às';
 const plural = new RegExp(String.raw`(?<![\d.,])1 (?:(?:de|of) )?(?!(?:${notPlural})(?!\p{L}))\p{L}+s(?!\p{L})`, 'u');
 const isUnequal = (text: string): boolean => plural.test(text);
 

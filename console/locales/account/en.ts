@@ -116,6 +116,7 @@ export const translations: typeof spanish = {
   offerPayBy: (day) => `The last day to pay is ${day}.`,
   offerEffect:
     'An administrator has to approve a discount above the strategy’s maximum, or any discount if the account has no strategy. The offer binds the organization if the person accepts it.',
+  plan: 'Propose plan',
   hold: 'Place hold',
   comment: 'Comment',
   pause: 'Pause',

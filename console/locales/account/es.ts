@@ -149,6 +149,7 @@ export const translations = {
   offerPayBy: (day: string) => `Tiene hasta el ${day} para pagar.`,
   offerEffect:
     'Un administrador tiene que aprobar un descuento mayor que el máximo de la estrategia, o cualquiera si la cuenta no sigue ninguna. La oferta compromete a la organización si la persona la acepta.',
+  plan: 'Proponer plan',
   hold: 'Retener',
   comment: 'Comentario',
   pause: 'Pausar',

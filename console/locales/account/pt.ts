@@ -116,6 +116,7 @@ export const translations: typeof spanish = {
   offerPayBy: (day) => `O prazo para pagar vai até ${day}.`,
   offerEffect:
     'Um administrador precisa aprovar um desconto acima do máximo da estratégia, ou qualquer um se a conta não segue nenhuma. A proposta compromete a organização se a pessoa aceitar.',
+  plan: 'Propor plano',
   hold: 'Suspender',
   comment: 'Comentário',
   pause: 'Pausar a conta',

@@ -14,7 +14,7 @@ export const translations: typeof spanish = {
   cannot: 'No call is possible now',
   callFrom: (at) => `call from ${at}`,
   recorded: (result, name) => `Outcome of ${name}: ${result}.`,
-  keys: 'J and K go to the next and the previous person; C calls, W, S and E write; P promise, A settlement, N note; numbers give the outcome.',
+  keys: 'J and K go to the next and the previous person; C calls, W, S and E write; P promise, A settlement, L instalment plan, N note; numbers give the outcome.',
   reasons: {
     call_back: 'Call back',
     reply: 'Replied',

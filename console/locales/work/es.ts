@@ -14,7 +14,7 @@ export const translations = {
   cannot: 'No se puede llamar ahora',
   callFrom: (at: string) => `se puede llamar desde ${at}`,
   recorded: (result: string, name: string) => `${name}: ${result}.`,
-  keys: 'J y K pasan a la siguiente y a la anterior; C llama, W, S y E escriben; P promesa, A acuerdo, N nota; los números dan el resultado.',
+  keys: 'J y K pasan a la siguiente y a la anterior; C llama, W, S y E escriben; P promesa, A acuerdo, L plan de pagos, N nota; los números dan el resultado.',
   reasons: {
     call_back: 'Volver a llamar',
     reply: 'Respondió',

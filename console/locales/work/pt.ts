@@ -14,7 +14,7 @@ export const translations: typeof spanish = {
   cannot: 'Não é possível ligar agora',
   callFrom: (at) => `ligar a partir de ${at}`,
   recorded: (result, name) => `Resultado de ${name}: ${result}.`,
-  keys: 'J e K vão para a próxima e a anterior; C liga, W, S e E escrevem; P promessa, A acordo, N anotação; os números dão o resultado.',
+  keys: 'J e K vão para a próxima e a anterior; C liga, W, S e E escrevem; P promessa, A acordo, L plano de pagamento, N anotação; os números dão o resultado.',
   reasons: {
     call_back: 'Ligar de novo',
     reply: 'Respondeu',

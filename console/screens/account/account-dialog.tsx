@@ -10,6 +10,7 @@ const dialogs = {
   promise: lazy(() => import('./promise-dialog.tsx')),
   note: lazy(() => import('./note-dialog.tsx')),
   offer: lazy(() => import('./offer-dialog.tsx')),
+  plan: lazy(() => import('./plan-dialog.tsx')),
   hold: lazy(() => import('./hold-dialog.tsx')),
 } as const;
 export type DialogName = keyof typeof dialogs;

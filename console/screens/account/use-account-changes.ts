@@ -13,6 +13,7 @@ import {
   useStartCall,
 } from '../../queries/account-actions.ts';
 import type { Account } from '../../queries/account.ts';
+import { useProposePlan } from '../../queries/plans.ts';
 import type { AccountZones } from './account-zones.ts';
 
 /** The mutations of an account's page. They outlive its dialogs, so that a resend after a lost reply has the same idempotency key. */
@@ -30,6 +31,7 @@ export const useAccountChanges = (account: string) => {
     note: useAddNote(account),
     outcome: useRecordOutcome(account),
     offer: useOfferSettlement(account),
+    plan: useProposePlan(account),
     status: useChangeStatus(account),
   };
 };

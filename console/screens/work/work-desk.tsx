@@ -80,6 +80,7 @@ export function WorkDesk({ account, goOn }: WorkDeskProps) {
     e: () => contact('email'),
     p: () => open('promise'),
     a: () => open('offer'),
+    l: () => open('plan'),
     n: () => open('note'),
     ...Object.fromEntries(outcomeCodes.map((result, at) => [String(at + 1), () => record(result)])),
   });
@@ -129,6 +130,7 @@ export function WorkDesk({ account, goOn }: WorkDeskProps) {
         <Button onPress={() => open('promise')}>{texts.promise}</Button>
         <Button onPress={() => open('payment')}>{texts.payment}</Button>
         <Button onPress={() => open('offer')}>{texts.offer}</Button>
+        <Button onPress={() => open('plan')}>{texts.plan}</Button>
         <Button onPress={() => open('note')}>{texts.note}</Button>
       </section>
       <p className="soft work-keys">{t.keys}</p>
