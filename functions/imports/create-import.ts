@@ -13,10 +13,9 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
     throw new Problem(413, 'too_many_records', `An import takes at most ${maxImportRecords} records.`);
   const { actor } = caller;
   if (body.accounts.some((record) => paymentCountOf(record) > 0)) requireScope(actor, 'payments:write');
-  const submittedBy = actor.kind === 'user' ? actor.id : undefined;
   const options = {
     mode: body.mode,
-    submittedBy,
+    submittedBy: { kind: actor.kind, id: actor.id },
     onPersonChange: body.on_person_change,
     balanceAsOf: body.balance_as_of,
   };

@@ -69,6 +69,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<readonly unknown[]
     'external_id',
     'version',
     'updated_at',
+    'written_by',
     'created_at',
     'expires_at_seconds',
     'at',

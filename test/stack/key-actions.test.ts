@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { reply, startScriptedServer } from '../harness/scripted-server.ts';
 import { type Tenant, aCampaignOf, aKey, anAccountOf, call, eventually } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, phoneEnding } from './ready-tenant.ts';
 
@@ -146,6 +147,20 @@ describe('an API key that acts', () => {
     expect(await ask(closer.caller, both)).toMatchObject({
       status: 422,
       body: { details: [{ path: 'account_ids', code: 'account_identifier' }] },
+    });
+  });
+
+  it('is the actor of the events that it causes', async () => {
+    const receiver = await startScriptedServer(reply(200, {}));
+    onTestFinished(receiver[Symbol.dispose]);
+    const body = { url: `${receiver.url}/events`, events: ['interaction.created'] };
+    await call('createWebhook', tenant.admin, { body });
+    const { id } = await aDebtorOf(tenant);
+    await call('dispatchSmsV1', key.caller, { body: { account_id: id } });
+    const received = await eventually(async () => receiver.requests.find((request) => request.body.includes(id)));
+    expect(JSON.parse(received.body)).toMatchObject({
+      actor: { kind: 'api_key', id: key.id },
+      data: { account_id: id },
     });
   });
 

@@ -28,6 +28,19 @@ export type AccountAdjustedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: AdjustmentEventData;
@@ -141,6 +154,19 @@ export type AccountCreatedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -270,6 +296,19 @@ export type AccountStatusChangedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: AccountStatusEventData;
@@ -379,6 +418,19 @@ export type AccountUpdatedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -1185,6 +1237,19 @@ export type CampaignStatusChangedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -2513,6 +2578,19 @@ export type ContactOptedOutEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: ContactEventData;
@@ -2543,6 +2621,19 @@ export type ContactOptOutRemovedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -3407,6 +3498,19 @@ export type DisputeOpenedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: DisputeEventData;
@@ -3437,6 +3541,19 @@ export type DisputeResolvedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -3998,6 +4115,19 @@ export type HoldPlacedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: HoldEventData;
@@ -4039,6 +4169,19 @@ export type HoldReleasedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -4238,6 +4381,19 @@ export type ImportCompletedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -4908,6 +5064,19 @@ export type InstalmentLateEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: InstalmentEventData;
@@ -4938,6 +5107,19 @@ export type InstalmentPaidEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -5026,6 +5208,19 @@ export type InteractionCreatedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -5127,6 +5322,19 @@ export type InteractionUpdatedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -8541,6 +8749,19 @@ export type PaymentRegisteredEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: PaymentEventData;
@@ -8571,6 +8792,19 @@ export type PaymentReversedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -8817,6 +9051,19 @@ export type PlanCreatedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: PlanEventData;
@@ -8898,6 +9145,19 @@ export type PlanStatusChangedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -9252,6 +9512,19 @@ export type PromiseBrokenEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: PromiseEventData;
@@ -9289,6 +9562,19 @@ export type PromiseCreatedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -9795,6 +10081,19 @@ export type SettlementCreatedEvent = {
      */
     sequence: string;
     /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
+    /**
      * The object as it was after the change.
      */
     data: SettlementEventData;
@@ -9892,6 +10191,19 @@ export type SettlementStatusChangedEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */
@@ -11288,6 +11600,19 @@ export type WebhookTestEvent = {
      * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
      */
     sequence: string;
+    /**
+     * Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, schedules and the records of an import.
+     */
+    actor: {
+        /**
+         * What they are.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+         */
+        id: string | null;
+    };
     /**
      * The object as it was after the change.
      */

@@ -350,6 +350,7 @@ export const exampleEventBody = (type: EventType) => ({
   api_version: 'v1',
   organization_id: '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c',
   sequence: '000000000000000040000000000000128817302410',
+  actor: { kind: 'api_key', id: exampleIds.apiKey },
   data: eventNotes[type].data,
 });
 
@@ -433,6 +434,11 @@ What your servers receive if you subscribe to it with a webhook. Each event is o
           'as text or as a big integer; it does not fit into a floating-point number.',
         '000000000000000040000000000000128817302410',
       ),
+      actor: note(
+        'Who caused it: a user, an API key, the contact, or the service itself, as with reports of providers, AI agents, ' +
+          'schedules and the records of an import.',
+      ),
+      kind: note('What they are.', 'api_key'),
       data: note('The object as it was after the change.'),
     }),
     ...notesFor(['AccountEventData', 'AccountUpdatedEventData', 'AccountStatusEventData'], accountNotes),

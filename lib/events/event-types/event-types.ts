@@ -14,6 +14,7 @@ import { promiseStatuses } from '../../portfolio/promises/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../portfolio/accounts/settlement-status.ts';
 import type { Shape } from '../../platform/http/route.ts';
 import { InstantView } from '../../platform/http/wire.ts';
+import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { contactResults, sentiments } from '../../history/agent-calls/collected-data.ts';
 import { interactionStatuses } from '../../history/interactions/interaction-status.ts';
 
@@ -252,6 +253,8 @@ export const eventTypes = [...domainEventTypes, 'webhook.test'] as const satisfi
 
 export const apiVersions = ['v1'] as const;
 
+const EventActor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
+
 export const eventBody = (type: EventType) => () =>
   z.object({
     id: z.uuid(),
@@ -260,6 +263,7 @@ export const eventBody = (type: EventType) => () =>
     api_version: z.enum(apiVersions),
     organization_id: z.uuid(),
     sequence: z.string(),
+    actor: EventActor(),
     data: eventShapes[type](),
   });
 

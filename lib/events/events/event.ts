@@ -3,6 +3,7 @@ import { hasEveryChannel } from '../../policy/contact-rules/channel.ts';
 import type { Campaign } from '../../portfolio/campaigns/campaign.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import { type Initiator, system } from '../../foundation/initiator.ts';
 import type { ImportStatus } from '../../portfolio/imports/import-status.ts';
 import type { ItemChange } from '../../platform/jobs/on-stream.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
@@ -11,16 +12,27 @@ import type { Account, UndoneAccount } from '../../portfolio/accounts/account.ts
 import { optedOutChannels } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type Hold, isOpenHold } from '../../portfolio/holds/hold.ts';
-import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
+import { type ImportJob, submitterOf, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Adjustment } from '../../portfolio/adjustments/adjustment.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { InstalmentPlan } from '../../portfolio/plans/plan.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
+import {
+  contactingActor,
+  holdingActor,
+  planningActor,
+  promisingActor,
+  reversingActor,
+  settlingActor,
+  stampedActor,
+} from './event-actor.ts';
 import type { DomainEventType, EventData } from '../event-types/event-types.ts';
 
 /** A domain event. It carries ids, statuses and amounts, but no personal data. */
 export type DomainEvent = EventContent & {
+  /** Who caused it. */
+  readonly actor: Initiator;
   /** Unchanged if the event is published again. */
   readonly id: string;
   readonly organization: OrganizationId;
@@ -355,37 +367,62 @@ const isPublished = (item: unknown): item is PublishedItem =>
 const isOfKind = <Each extends Kind>(item: unknown, kind: Each): item is Extract<PublishedItem, { kind: Each }> =>
   isPublished(item) && item.kind === kind;
 
-function contentsOf(before: unknown, after: PublishedItem): readonly EventContent[] {
+type ActedContent = EventContent & Pick<DomainEvent, 'actor'>;
+
+/** Items that are older than a field which names somebody have none: an error here would stop the stream. */
+const causedBy = ({ kind, id }: Initiator = system, contents: readonly EventContent[]): readonly ActedContent[] =>
+  contents.map((content) => ({ ...content, actor: { kind, id } }));
+
+function contentsOf(changed: unknown, after: PublishedItem): readonly ActedContent[] {
   switch (after.kind) {
     case 'account':
-      return accountEvents(isOfKind(before, 'account') ? before : undefined, after);
-    case 'undone_account':
-      return [
-        {
-          type: 'account.status_changed',
-          data: { ...accountData(after), previous_status: after.previous_status },
-        },
-      ];
+      return causedBy(stampedActor(after), accountEvents(isOfKind(changed, after.kind) ? changed : undefined, after));
+    case 'undone_account': {
+      const data = { ...accountData(after), previous_status: after.previous_status };
+      return causedBy(stampedActor(after), [{ type: 'account.status_changed', data }]);
+    }
     case 'contact':
-      return contactEvents(isOfKind(before, 'contact') ? before : undefined, after);
-    case 'payment':
-      return paymentEvents(isOfKind(before, 'payment') ? before : undefined, after);
+      return causedBy(stampedActor(after), contactEvents(isOfKind(changed, after.kind) ? changed : undefined, after));
+    case 'payment': {
+      const contents = paymentEvents(isOfKind(changed, after.kind) ? changed : undefined, after);
+      const isReversal = ({ type }: EventContent) => type === 'payment.reversed';
+      return [
+        ...causedBy(
+          stampedActor(after),
+          contents.filter((content) => !isReversal(content)),
+        ),
+        ...causedBy(reversingActor(after), contents.filter(isReversal)),
+      ];
+    }
     case 'adjustment':
-      return adjustmentEvents(isOfKind(before, 'adjustment') ? before : undefined, after);
-    case 'interaction':
-      return interactionEvents(isOfKind(before, 'interaction') ? before : undefined, after);
-    case 'promise':
-      return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
-    case 'settlement':
-      return settlementEvents(isOfKind(before, 'settlement') ? before : undefined, after);
-    case 'plan':
-      return planEvents(isOfKind(before, 'plan') ? before : undefined, after);
-    case 'hold':
-      return holdEvents(isOfKind(before, 'hold') ? before : undefined, after);
+      return causedBy(
+        after.registered_by,
+        adjustmentEvents(isOfKind(changed, after.kind) ? changed : undefined, after),
+      );
+    case 'interaction': {
+      const before = isOfKind(changed, after.kind) ? changed : undefined;
+      return causedBy(contactingActor(before, after), interactionEvents(before, after));
+    }
+    case 'promise': {
+      const before = isOfKind(changed, after.kind) ? changed : undefined;
+      return causedBy(promisingActor(before, after), promiseEvents(before, after));
+    }
+    case 'settlement': {
+      const before = isOfKind(changed, after.kind) ? changed : undefined;
+      return causedBy(settlingActor(before, after), settlementEvents(before, after));
+    }
+    case 'plan': {
+      const before = isOfKind(changed, after.kind) ? changed : undefined;
+      return causedBy(planningActor(before, after), planEvents(before, after));
+    }
+    case 'hold': {
+      const before = isOfKind(changed, after.kind) ? changed : undefined;
+      return causedBy(holdingActor(before, after), holdEvents(before, after));
+    }
     case 'campaign':
-      return campaignEvents(isOfKind(before, 'campaign') ? before : undefined, after);
+      return causedBy(stampedActor(after), campaignEvents(isOfKind(changed, after.kind) ? changed : undefined, after));
     case 'import_job':
-      return importEvents(isOfKind(before, 'import_job') ? before : undefined, after);
+      return causedBy(submitterOf(after), importEvents(isOfKind(changed, after.kind) ? changed : undefined, after));
   }
 }
 

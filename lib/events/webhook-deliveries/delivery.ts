@@ -1,4 +1,5 @@
 import type { DeliveryId, OrganizationId, WebhookId } from '../../foundation/ids.ts';
+import { system } from '../../foundation/initiator.ts';
 import { conflict } from '../../foundation/problem.ts';
 import type { EventToDeliver } from '../../history/messages/messages.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
@@ -52,7 +53,10 @@ const queuedAt = (now: Date) => ({
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + retentionSeconds;
 
-const bodyOf = ({ id, type, organization, at, sequence, data }: EventToDeliver, apiVersion: string): string =>
+const bodyOf = (
+  { id, type, organization, at, sequence, actor = system, data }: EventToDeliver,
+  apiVersion: string,
+): string =>
   JSON.stringify({
     id,
     type,
@@ -60,6 +64,7 @@ const bodyOf = ({ id, type, organization, at, sequence, data }: EventToDeliver, 
     api_version: apiVersion,
     organization_id: organization,
     sequence,
+    actor,
     data,
   });
 

@@ -1,4 +1,5 @@
 import { deliveryIdOf } from '../../foundation/derived-ids.ts';
+import type { Initiator } from '../../foundation/initiator.ts';
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { EventData } from '../event-types/event-types.ts';
@@ -17,14 +18,16 @@ import { postDelivery } from './post-delivery.ts';
 export async function sendTestEvent(
   organization: OrganizationId,
   id: WebhookId,
-  { eventId, now }: { readonly eventId: string; readonly now: Date },
+  { eventId, actor, now }: { readonly eventId: string; readonly actor: Initiator; readonly now: Date },
 ): Promise<TestResult> {
   const webhook = await webhookStore(organization).read(id, { consistent: true });
   if (!webhook) throw notFound('webhook');
   const secrets = await loadSigningSecrets(webhook, now);
   const at = now.toISOString();
   const data: EventData<'webhook.test'> = { webhook_id: id };
-  const event = { id: eventId, type: 'webhook.test', organization, at, sequence: String(now.getTime()), data };
+  const sequence = String(now.getTime());
+  const { kind, id: actorId } = actor;
+  const event = { id: eventId, type: 'webhook.test', organization, at, sequence, actor: { kind, id: actorId }, data };
   const store = deliveryStore(organization, id);
   const delivery = await store.add(newTestDelivery(event, webhook, deliveryIdOf(id, eventId, at), now));
   const result = await postDelivery(delivery, { url: webhook.url, secrets }, now);

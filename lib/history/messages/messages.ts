@@ -11,6 +11,7 @@ import {
   Uuid,
   WebhookId,
 } from '../../foundation/ids.ts';
+import { initiatorKinds } from '../../foundation/initiator.ts';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
 import { renamed } from './renamed-field.ts';
@@ -106,6 +107,8 @@ export const EventToDeliver = () =>
     organization: OrganizationId(),
     at: z.iso.datetime(),
     sequence: z.string(),
+    /** Absent from messages of an older version. */
+    actor: z.optional(z.object({ kind: z.enum(initiatorKinds), id: z.nullable(z.string()) })),
     data: z.record(z.string(), z.unknown()),
   });
 export type EventToDeliver = z.output<ReturnType<typeof EventToDeliver>>;

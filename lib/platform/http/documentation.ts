@@ -56,6 +56,7 @@ export const exampleIds = {
   promise: '7b9e2c41-8d5f-5e02-9a55-3f6c1d0b8e72',
   importJob: 'imp_5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e',
   user: '5a0f6a0e-2b9d-4d6c-bb51-3a7b7f4f3f10',
+  apiKey: '0f9d2c1e-6b1a-4e57-8d0c-2a7f1b3c4d5e',
   message: 'SM5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e',
 } as const;
 

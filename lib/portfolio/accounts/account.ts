@@ -1,3 +1,4 @@
+import type { Stamped } from '../../foundation/written-by.ts';
 import type { Position } from '../../policy/strategies/position.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
@@ -68,7 +69,7 @@ interface ImportWarning {
  * A debt. Absent fields were never given. Amounts are in the currency's main unit. The position is stored flat; `round`
  * outlives a campaign and continues in the next one.
  */
-export interface Account extends Partial<Omit<Position, 'next_action_at'>>, WithSourceAmounts, ImportTrace {
+export interface Account extends Partial<Omit<Position, 'next_action_at'>>, WithSourceAmounts, ImportTrace, Stamped {
   readonly kind: 'account';
   readonly id: AccountId;
   readonly external_id?: string;

@@ -1,5 +1,6 @@
 import { indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { currentStamp } from '../../platform/aws/table/stamp-update.ts';
 import { absent, deleteItem, getItem, putItem, updateItem } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
@@ -19,9 +20,12 @@ export const campaignStore = (organization: OrganizationId) => {
   const insertion = (campaign: Campaign) => ({ put: itemOf(campaign), onlyIf: absent });
 
   const replacement = (before: Campaign, after: Campaign) => {
-    const { last_sent_at: _, pk, sk, ...set } = itemOf(after);
+    const { last_sent_at: _, pk, sk, written_by: __, ...changed } = itemOf(after);
+    const set = { ...changed, ...currentStamp() };
     const fields = new Map<string, unknown>(Object.entries(set));
-    const remove = [...optionalCampaignFields, 'gsi2pk', 'gsi2sk'].filter((name) => fields.get(name) === undefined);
+    const remove = [...optionalCampaignFields, 'gsi2pk', 'gsi2sk', 'written_by'].filter(
+      (name) => fields.get(name) === undefined,
+    );
     return { update: { pk, sk }, change: { set, remove, onlyIf: unchangedSince(before) } };
   };
 

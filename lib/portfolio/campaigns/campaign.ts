@@ -1,3 +1,4 @@
+import type { Stamped } from '../../foundation/written-by.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { CampaignStatus } from './campaign-status.ts';
@@ -7,7 +8,7 @@ import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
-export interface Campaign {
+export interface Campaign extends Stamped {
   readonly kind: 'campaign';
   readonly id: CampaignId;
   readonly name: string;

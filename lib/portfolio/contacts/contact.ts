@@ -1,3 +1,4 @@
+import type { Stamped } from '../../foundation/written-by.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { contactIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
@@ -15,7 +16,7 @@ import type { Merge } from './merge.ts';
 import type { PersonChange } from './person-change.ts';
 import { phoneKind } from './phone.ts';
 
-export interface Contact extends ContactDetails, ImportTrace {
+export interface Contact extends ContactDetails, ImportTrace, Stamped {
   readonly kind: 'contact';
   readonly id: ContactId;
   readonly external_id?: string;

@@ -1,4 +1,4 @@
-import type { Initiator } from '../../foundation/initiator.ts';
+import { type Initiator, system } from '../../foundation/initiator.ts';
 import { uuidV5 } from '../../foundation/derived-ids.ts';
 import { type ImportJobId, type OrganizationId, toImportJobId } from '../../foundation/ids.ts';
 import { conflict } from '../../foundation/problem.ts';
@@ -50,7 +50,9 @@ export interface ImportJob {
   readonly keeps_changes?: true;
   readonly on_person_change?: 'update';
   readonly balance_as_of?: string;
+  /** The user who submitted it. */
   readonly submitted_by?: string;
+  readonly submitted_by_key?: string;
   readonly chunks?: number;
   readonly superseded?: number;
   readonly superseded_payments?: number;
@@ -79,7 +81,7 @@ export const newImportJob = (
     balanceAsOf,
   }: {
     readonly mode?: (typeof importModes)[number] | undefined;
-    readonly submittedBy?: string | undefined;
+    readonly submittedBy?: Initiator | undefined;
     readonly onPersonChange?: OnPersonChange | undefined;
     readonly balanceAsOf?: string | undefined;
   },
@@ -92,7 +94,7 @@ export const newImportJob = (
   ...(mode === 'validate' ? { mode } : { keeps_changes: true as const }),
   ...(onPersonChange === 'update' && { on_person_change: onPersonChange }),
   ...(balanceAsOf !== undefined && { balance_as_of: balanceAsOf }),
-  ...(submittedBy !== undefined && { submitted_by: submittedBy }),
+  ...submittedFields(submittedBy),
   results: {},
   created_at: now.toISOString(),
   expires_at_seconds: Math.floor(now.getTime() / 1000) + importRetentionSeconds,
@@ -103,7 +105,7 @@ export const undoIdOf = (organization: OrganizationId, id: ImportJobId): ImportJ
   toImportJobId(uuidV5(organization, `undo:${id}`));
 
 /** Takes back what an import stored; it ends like an import. */
-export function newUndoJob(job: ImportJob, submittedBy: string | undefined, now: Date): ImportJob {
+export function newUndoJob(job: ImportJob, submittedBy: Initiator, now: Date): ImportJob {
   const { imported, updated, unchanged } = tallyOf(job);
   return {
     kind: 'import_job',
@@ -113,7 +115,7 @@ export function newUndoJob(job: ImportJob, submittedBy: string | undefined, now:
     total_records: imported + updated + unchanged,
     mode: 'undo',
     undoes: job.id,
-    ...(submittedBy !== undefined && { submitted_by: submittedBy }),
+    ...submittedFields(submittedBy),
     results: {},
     created_at: now.toISOString(),
     expires_at_seconds: Math.floor(now.getTime() / 1000) + importRetentionSeconds,
@@ -246,6 +248,16 @@ export function importView(
   };
 }
 
-/** Who acts in a job: the person who submitted it, or the service for a key. */
-export const submitterOf = ({ submitted_by: user }: Pick<ImportJob, 'submitted_by'>): Initiator =>
-  user === undefined ? { kind: 'system', id: null } : { kind: 'user', id: user };
+const submittedFields = ({ kind, id }: Initiator = system) => ({
+  ...(kind === 'user' && id !== null && { submitted_by: id }),
+  ...(kind === 'api_key' && id !== null && { submitted_by_key: id }),
+});
+
+/** Who acts in a job; the service for jobs of keys that are older than the field. */
+export function submitterOf({
+  submitted_by: user,
+  submitted_by_key: key,
+}: Pick<ImportJob, 'submitted_by' | 'submitted_by_key'>): Initiator {
+  if (user !== undefined) return { kind: 'user', id: user };
+  return key === undefined ? system : { kind: 'api_key', id: key };
+}

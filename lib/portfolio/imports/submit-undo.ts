@@ -22,7 +22,7 @@ export async function submitUndo(
   if (!job) throw notFound('import');
   if (job.undone_by === undefined) {
     assertUndoable(job, now);
-    const undo = newUndoJob(job, actor.kind === 'user' ? (actor.id ?? undefined) : undefined, now);
+    const undo = newUndoJob(job, actor, now);
     await store.addUndo(undo, job, [auditStore(organization).insertion(undoneEntry(job, undo, actor))]);
   }
   const found = await store.read(undoIdOf(organization, id), { consistent: true });

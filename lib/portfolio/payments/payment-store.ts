@@ -1,5 +1,6 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import { currentStamp } from '../../platform/aws/table/stamp-update.ts';
 import {
   type Condition,
   type TransactionPart,
@@ -160,6 +161,7 @@ const readStored = (organization: OrganizationId, id: PaymentId): Promise<Stored
 const rowInsertion = (organization: OrganizationId, payment: Payment): TransactionPart => ({
   put: {
     ...payment,
+    ...currentStamp(),
     ...keys.payment(organization, payment.account_id, payment.paid_at, payment.id),
     ...indexKeys.payment(organization, payment.id, payment.paid_at),
     ...(payment.reversal && indexKeys.reversedPayment(organization, payment.id, payment.paid_at)),

@@ -1,3 +1,4 @@
+import type { Stamped } from '../../foundation/written-by.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { AccountId, ImportJobId, PaymentId, PlanId } from '../../foundation/ids.ts';
 import type { Instalment } from '../../foundation/instalments.ts';
@@ -9,7 +10,7 @@ import type { Account } from '../accounts/account.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
 import type { Reversal } from './reversal-reason.ts';
 
-export interface Payment {
+export interface Payment extends Stamped {
   readonly kind: 'payment';
   readonly id: PaymentId;
   readonly account_id: AccountId;

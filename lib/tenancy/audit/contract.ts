@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiKeyId, ContactId } from '../../foundation/ids.ts';
+import { initiatorKinds } from '../../foundation/initiator.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, Text, outOfOrder, pagingParameters, withCode } from '../../platform/http/wire.ts';
 
@@ -64,7 +65,7 @@ export const auditSubjectTypes = [
   'api_key',
   'channel',
 ] as const;
-export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
+export const actorKinds = initiatorKinds;
 
 const AuditedFields = () => z.record(z.string(), z.unknown());
 

@@ -52,7 +52,7 @@ export const documentation: RoomDocumentation = {
       contact_id: note('Only what concerns this contact.'),
       actor: note('Only what this kind of actor did.'),
       user_id: note('Only what this user did.'),
-      api_key_id: note('Only what this API key did.', '0f9d2c1e-6b1a-4e57-8d0c-2a7f1b3c4d5e'),
+      api_key_id: note('Only what this API key did.', exampleIds.apiKey),
       from: note('Only entries from this time on.'),
       to: note('Only entries before this time.'),
     }),

@@ -1,3 +1,4 @@
+import { actAs } from '../../platform/aws/table/current-actor.ts';
 import { organizationStore } from '../organizations/organization-store.ts';
 import { type EndpointHandler, type PipelineDependencies, handleRequest } from '../../platform/http/endpoint.ts';
 import { runOnce } from '../../platform/http/idempotency.ts';
@@ -16,7 +17,10 @@ export const onLambda = <R extends Route>(route: R, handle: EndpointHandler<NoIn
   lambdaHandler((event) =>
     handleRequest(
       route,
-      async (request) => handle(await inStoredForms(route.path, request, request.organization)),
+      async (request) => {
+        const named = await inStoredForms(route.path, request, request.organization);
+        return actAs(request.caller.actor, () => handle(named));
+      },
       event,
       dependencies,
     ),

@@ -30,7 +30,7 @@ describe.each(eventTypes)('the webhook %s', (type) => {
   it('has a body with a component of its own, which tells its type from the others', () => {
     expect(content?.schema).toEqual({ $ref: `#/components/schemas/${eventBodyName(type)}` });
     const { properties, required } = components.schemas[eventBodyName(type)] ?? {};
-    const fields = ['id', 'type', 'timestamp', 'api_version', 'organization_id', 'sequence', 'data'];
+    const fields = ['id', 'type', 'timestamp', 'api_version', 'organization_id', 'sequence', 'actor', 'data'];
     expect(Object.keys(properties ?? {})).toEqual(fields);
     expect(required).toEqual(fields);
     expect(properties?.['type']).toMatchObject({ const: type });

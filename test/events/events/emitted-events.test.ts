@@ -701,6 +701,49 @@ describe('import.completed', () => {
   });
 });
 
+describe('the actor of an event', () => {
+  const actorsOf = async (act: Act) =>
+    Object.fromEntries((await eventsOf(act)).map(({ type, actor }) => [type, actor]));
+  const user = { kind: 'user', id: 'user' };
+  const system = { kind: 'system', id: null };
+
+  it('is the caller of the request', async () => {
+    expect(await actorsOf(() => anAccount())).toEqual({ 'account.created': user });
+    const account = await anAccount();
+    expect(await actorsOf(bulk(account, 'change_status', { status: 'disputed' }))).toEqual({
+      'account.status_changed': user,
+      'hold.placed': user,
+      'dispute.opened': user,
+    });
+    expect(await actorsOf(bulk(account, 'change_status', { status: 'active' }))).toEqual({
+      'account.status_changed': user,
+      'hold.released': user,
+      'dispute.resolved': user,
+    });
+    expect(await actorsOf(pay(account, 1))).toEqual({ 'account.updated': user, 'payment.registered': user });
+  });
+
+  it('is the service for what follows from the request of somebody', async () => {
+    const phone = '+5491155550144';
+    const [one, two] = [
+      await anAccount({ contact: { name: 'Ana Pérez', phone } }),
+      await anAccount({ contact: { name: 'Bo Díaz', phone } }),
+    ];
+    const events = await eventsOf(() => send('optOutInBulk', { contact_ids: [one.contact.id], reason: 'Asked' }));
+    const optedOut = events.flatMap(({ type, actor, data }) =>
+      type === 'contact.opted_out' ? [[data.contact_id, actor] as const] : [],
+    );
+    expect(Object.fromEntries(optedOut)).toEqual({ [one.contact.id]: user, [two.contact.id]: system });
+  });
+
+  it('is who submitted an import, but the service for each of its records', async () => {
+    expect(await actorsOf(importing([aRecord('INV-1')]))).toEqual({
+      'account.created': system,
+      'import.completed': user,
+    });
+  });
+});
+
 describe('no event', () => {
   it('is emitted for settings, keys, templates, strategies and exports', async () => {
     const acts: Act[] = [

@@ -35,6 +35,7 @@ const anEvent = (over: object = {}) => ({
   organization: anOrganizationId,
   at: at(-2),
   sequence: '7',
+  actor: { kind: 'api_key', id: 'k' } as const,
   data: { account_id: 'a', note: 'ñ 😀' },
   ...over,
 });
@@ -64,8 +65,15 @@ describe('a new delivery', () => {
       api_version: 'v1',
       organization_id: anOrganizationId,
       sequence: '7',
+      actor: { kind: 'api_key', id: 'k' },
       data: { account_id: 'a', note: 'ñ 😀' },
     });
+  });
+
+  it('names the service if its message is older than the actor of events', () => {
+    const { actor: _, ...event } = anEvent();
+    const { body } = newDelivery(event, aWebhook(), aDelivery().id, noon);
+    expect(JSON.parse(body)).toMatchObject({ actor: { kind: 'system', id: null } });
   });
 
   it('is kept for 30 days', () => {

@@ -126,6 +126,7 @@ const remembered = [
   'import_bases',
   'version',
   'updated_at',
+  'written_by',
 ];
 
 const keyOf = (item: Readonly<Record<string, unknown>>) => JSON.stringify([item['pk'], item['sk']]);
