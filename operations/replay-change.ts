@@ -2,6 +2,7 @@ import { publishEvents } from '../lib/platform/aws/event-bus.ts';
 import type { ItemChange } from '../lib/platform/jobs/on-stream.ts';
 import { recordStoredAccount } from '../lib/portfolio/account-index/record-account-changes.ts';
 import { recordLedgerEntries } from '../lib/portfolio/ledger/record-ledger-entries.ts';
+import { requestPlanChecks } from '../lib/portfolio/plans/request-plan-checks.ts';
 import { reindexAccount } from '../lib/portfolio/search/reindex-account.ts';
 import { countParkedChange, isParked } from '../lib/reporting/counters/count-parked-change.ts';
 import { eventsOf } from '../lib/events/events/event.ts';
@@ -17,6 +18,7 @@ export async function replayChange(shard: string, change: ItemChange, now: Date)
   await reindexAccount(change);
   await recordStoredAccount(change, now);
   await recordLedgerEntries([change], now);
+  await requestPlanChecks([change], now);
   await countParkedChange(shard, change, now);
   return true;
 }

@@ -59,6 +59,12 @@ const paying =
 const checking = (days: number) => () =>
   minutesLater(() => service.run('checkPlans', { scheduled_time: new Date().toISOString() }), days * minutesPerDay);
 
+const resolving = ({ organization, id }: Debt) =>
+  service.call('changeAccountsInBulk', {
+    organization,
+    body: { account_ids: [id], action: 'change_status', status: 'resolved', resolution: 'deceased' },
+  });
+
 const accepted = ['plan.created proposed', 'plan.status_changed active'];
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -138,6 +144,16 @@ const operations: Readonly<Record<string, Operation>> = {
       return checking(8);
     },
     events: [...accepted, 'instalment.late 1', 'instalment.late 2', 'plan.status_changed broken'],
+    balance: 1000.5,
+  },
+  'the end of the plan of a resolved account': {
+    prepare: async (debt) => {
+      await inForce(debt);
+      await resolving(debt);
+      await deliverAllChanges(faulty);
+      return checking(0.01);
+    },
+    events: [...accepted, 'plan.status_changed cancelled'],
     balance: 1000.5,
   },
 };

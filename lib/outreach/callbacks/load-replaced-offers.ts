@@ -9,7 +9,7 @@ import {
 } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { planStore } from '../../portfolio/plans/plan-store.ts';
-import { cancelledProposal, matchesPlanCopy } from '../../portfolio/plans/plan.ts';
+import { cancelledPlan, matchesPlanCopy } from '../../portfolio/plans/plan.ts';
 import { settlementEndStore } from '../../portfolio/settlements/settlement-end-store.ts';
 import { ownOffers } from './call-offers.ts';
 import type { AgentCall } from './read-agent-call.ts';
@@ -49,7 +49,7 @@ export async function loadReplacedOffers(
   if (!plan || !matchesPlanCopy(plan, account)) return 'changed';
   const { id, status, total, currency } = plan;
   return [
-    planStore(organization).replacement(plan, cancelledProposal(plan, actor, now.toISOString())),
+    planStore(organization).replacement(plan, cancelledPlan(plan, actor, now.toISOString())),
     rejection(
       'plan_rejected',
       { type: 'plan', id },

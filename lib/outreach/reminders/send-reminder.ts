@@ -63,7 +63,8 @@ async function readReminder(
     accountStore(organization).read(account_id, { consistent: true }),
     readSettings(organization),
   ]);
-  if (plan?.status !== 'active' || account?.plan?.id !== id) return undefined;
+  if (plan?.status !== 'active' || account?.plan?.id !== id || account.collection_status === 'resolved')
+    return undefined;
   const paid = paidAmountOf(plan, account);
   const due = remindersAt(plan, paid, courseSettings(settings), now).find(
     ({ kind, instalment }) => kind === reminder && instalment.number === number,

@@ -225,7 +225,7 @@ export const jobs = {
     },
     checkPlans: {
       description:
-        'Marks the instalments of plans that are late, breaks plans that are not kept, notifies the agents of these, and requests reminders.',
+        'Marks the instalments of plans that are late, breaks plans that are not kept, notifies the agents of these, cancels those of resolved accounts, and requests reminders.',
       trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
       sends: ['dispatch'],

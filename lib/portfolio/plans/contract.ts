@@ -180,7 +180,7 @@ export const updatePlan = {
   replies: { 200: PlanView },
   refusals: {
     403: ['own_offer', 'missing_role', 'person_required'],
-    409: ['balance_changed', 'concurrent_change'],
+    409: ['balance_changed', 'account_resolved', 'concurrent_change'],
     422: ['invalid_transition', 'due_date_in_past'],
   },
   table: 'write',

@@ -55,7 +55,7 @@ const hasResult = (
  */
 export function decidePlan(
   plan: InstalmentPlan,
-  account: Pick<Account, 'pending_balance' | 'currency' | 'plan'>,
+  account: Pick<Account, 'pending_balance' | 'currency' | 'plan' | 'collection_status'>,
   { action, notes }: PlanChange,
   context: PlanDecision,
 ): InstalmentPlan | undefined {
@@ -73,6 +73,8 @@ export function decidePlan(
       'action',
       `A plan that is ${stateText(plan)} cannot be ${participles[action]}.`,
     );
+  if ((action === 'accept' || action === 'approve') && account.collection_status === 'resolved')
+    throw conflict('account_resolved', 'The account is resolved; there is nothing to pay in instalments.');
   const at = now.toISOString();
   const { decision_notes: _formerNotes, ...undecided } = plan;
   const decided: InstalmentPlan = {

@@ -9,23 +9,26 @@ import { accountPlanStore } from '../accounts/account-plan-store.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { isOpenPlanStatus } from '../accounts/plan-status.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
 import { holdStore } from '../holds/hold-store.ts';
+import type { Hold } from '../holds/hold.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
 import type { OwnedPlan } from './due-plan-store.ts';
-import { breachedSettlement } from './paid-settlement.ts';
+import { breachedSettlement, settlementWithoutPlan } from './paid-settlement.ts';
 import { type PlanCourse, courseOf, courseSettings, remindersAt } from './plan-course.ts';
 import { accountOfUnpaid, releasedPlanHold } from './plan-effect.ts';
 import { type RequestedReminders, requestReminders } from './plan-reminders.ts';
 import { planStore } from './plan-store.ts';
-import { type InstalmentPlan, matchesPlanCopy, paidAmountOf } from './plan.ts';
+import { type InstalmentPlan, cancelledPlan, matchesPlanCopy, paidAmountOf } from './plan.ts';
 import { readPaidSettlement } from './read-paid-settlement.ts';
 
 const system = { kind: 'system', id: null } as const;
 
 /**
- * Marks the instalments of a plan that are late, and breaks it if too many are, or one for too long. Returns the reminders
- * to request, which are stored before. Safe to repeat.
+ * Marks the instalments of a plan that are late, and breaks it if too many are, or one for too long. Cancels the plan of a
+ * resolved account, also one that is only proposed. Returns the reminders to request, which are stored before. Safe to
+ * repeat.
  */
 export async function judgePlan(
   { organization, account_id, id, created_at }: OwnedPlan,
@@ -37,13 +40,22 @@ export async function judgePlan(
     accountStore(organization).read(account_id, { consistent: true }),
     readSettings(organization),
   ]);
-  if (plan?.status !== 'active') return [];
+  if (!plan || (plan.status !== 'active' && !isOpenPlanStatus(plan.status))) return [];
   if (account?.plan?.id !== id) {
     log.warn('plan without an account that carries it', { organization, account_id, plan_id: id });
     await store.removeFromDue(plan);
     return [];
   }
   if (!matchesPlanCopy(plan, account)) return versionConflict;
+  if (account.collection_status === 'resolved') {
+    const ended = await cancelParts({ organization, plan, account, settings }, now);
+    return ended && (await transact(ended)).ok ? [] : versionConflict;
+  }
+  if (plan.status !== 'active') {
+    // The account was reopened since.
+    await store.removeFromDue(plan);
+    return [];
+  }
   const paid = paidAmountOf(plan, account);
   const course = courseOf(plan, paid, courseSettings(settings), now);
   const requested = requestReminders(
@@ -58,10 +70,13 @@ export async function judgePlan(
   return course.isBroken ? [] : requested.messages;
 }
 
-interface Judged {
+interface CarriedPlan {
   readonly organization: OwnedPlan['organization'];
   readonly plan: InstalmentPlan;
   readonly account: Account;
+}
+
+interface Judged extends CarriedPlan {
   readonly course: PlanCourse;
 }
 
@@ -91,15 +106,53 @@ const withLateMarks = (
     states[index]?.status === 'late' && each.late_at === undefined ? { ...each, late_at: now.toISOString() } : each,
   );
 
+const readHold = (
+  organization: OwnedPlan['organization'],
+  { hold_id: id }: InstalmentPlan,
+): Promise<Hold | undefined> => (id === undefined ? Promise.resolve(undefined) : holdStore(organization).read(id));
+
+const resolved = 'The account was resolved.';
+
+/** A settlement that the plan paid stays as it is. */
+async function cancelParts(
+  { organization, plan, account, settings }: CarriedPlan & { readonly settings: Organization },
+  now: Date,
+): Promise<readonly TransactionPart[] | undefined> {
+  const isActive = plan.status === 'active';
+  const [settlement, hold] = await Promise.all([
+    isActive ? readPaidSettlement(organization, plan, account) : undefined,
+    readHold(organization, plan),
+  ]);
+  if (settlement === 'changed') return undefined;
+  const at = now.toISOString();
+  const unpaid = settlement && settlementWithoutPlan(settlement, now);
+  const paid = isActive ? { paid_amount: paidAmountOf(plan, account) } : {};
+  return [
+    planStore(organization).replacement(plan, {
+      ...cancelledPlan(plan, system, at),
+      ...paid,
+      decision_notes: resolved,
+    }),
+    accountPlanStore(organization).update(
+      account,
+      isActive
+        ? accountOfUnpaid(account, plan, { settlement: unpaid, strategy: undefined, now })
+        : { plan: undefined, settlement: account.settlement, holds: account.holds ?? [] },
+    ),
+    ...(hold ? [holdStore(organization).release(releasedPlanHold(hold, system, at, resolved))] : []),
+    ...(settlement && unpaid ? [settlementStore(organization).replacement(settlement, unpaid, settings.timezone)] : []),
+  ];
+}
+
 async function breakParts(
   { organization, plan, account, settings, course }: Judged & { readonly settings: Organization },
   now: Date,
 ): Promise<readonly TransactionPart[] | undefined> {
-  const { id, account_id, currency, hold_id } = plan;
+  const { id, account_id, currency } = plan;
   const [settlement, strategy, hold] = await Promise.all([
     readPaidSettlement(organization, plan, account),
     planLoader(organization).planOf(accountStateOf(account)),
-    hold_id === undefined ? undefined : holdStore(organization).read(hold_id),
+    readHold(organization, plan),
   ]);
   if (settlement === 'changed') return undefined;
   const at = now.toISOString();

@@ -7,7 +7,7 @@ import type { AccountHold } from '../holds/account-hold.ts';
 import { holdStore } from '../holds/hold-store.ts';
 import { releasedPlanHold } from './plan-effect.ts';
 import { planStore } from './plan-store.ts';
-import { type InstalmentPlan, cancelledProposal, completedBetween, matchesPlanCopy } from './plan.ts';
+import { type InstalmentPlan, cancelledPlan, completedBetween, matchesPlanCopy } from './plan.ts';
 
 export interface PaidPlan {
   readonly id: InstalmentPlan['id'];
@@ -68,6 +68,6 @@ function needless(
   plan: InstalmentPlan,
   now: Date,
 ): Pick<PaidPlan, 'copy' | 'holds' | 'parts'> {
-  const cancelled = cancelledProposal(plan, system, now.toISOString());
+  const cancelled = cancelledPlan(plan, system, now.toISOString());
   return { copy: undefined, holds: undefined, parts: [planStore(organization).replacement(plan, cancelled)] };
 }

@@ -3,7 +3,7 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId, PlanId } from '../../foundation/ids.ts';
-import { type PlanStatus, planStatuses } from '../accounts/plan-status.ts';
+import { type PlanStatus, isOpenPlanStatus, planStatuses } from '../accounts/plan-status.ts';
 import type { InstalmentPlan } from './plan.ts';
 
 type PlanLocation = Key & {
@@ -22,7 +22,7 @@ export const planStore = (organization: OrganizationId) => {
       ...keys.plan(organization, account, createdAt, id),
       ...indexKeys.planStatus(organization, id, status, createdAt),
       // A plan that was read may have the keys of this index.
-      ...(status === 'active' && checkAt !== undefined
+      ...((status === 'active' || isOpenPlanStatus(status)) && checkAt !== undefined
         ? indexKeys.duePlan(organization, id, checkAt)
         : { gsi2pk: undefined, gsi2sk: undefined, next_check_at: undefined }),
       organization,
@@ -79,6 +79,20 @@ export const planStore = (organization: OrganizationId) => {
       put: itemOf({ ...after, version: before.version + 1 }),
       onlyIf: unchangedSince(before),
     }),
+
+    /** Makes the job look at the plan at `at`, unless it will before or the plan has ended. */
+    async requestCheck(account: AccountId, { id, created_at: createdAt }: PlanKey, at: string): Promise<void> {
+      await updateItem(keys.plan(organization, account, createdAt, id), {
+        set: { next_check_at: at, ...indexKeys.duePlan(organization, id, at) },
+        add: { version: 1 },
+        onlyIf: {
+          expression:
+            '#status IN (:proposed, :pending_approval, :active) AND ' +
+            '(attribute_not_exists(#next_check_at) OR #next_check_at > :at)',
+          values: { ':proposed': 'proposed', ':pending_approval': 'pending_approval', ':active': 'active', ':at': at },
+        },
+      });
+    },
 
     /** For a plan that no account carries, so that it is never due again. */
     async removeFromDue(plan: InstalmentPlan): Promise<void> {

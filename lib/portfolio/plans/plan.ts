@@ -54,7 +54,7 @@ export interface InstalmentPlan {
   readonly accepted_at?: string;
   /** Of its acceptance. */
   readonly hold_id?: HoldId;
-  /** When the job looks at it again, while it is active. */
+  /** When the job looks at it again: while it is active, or if the account of a proposal was resolved. */
   readonly next_check_at?: string;
   readonly ended_at?: string;
   /** Of a plan that has ended. While it is active, the balance of the account says it. */
@@ -79,8 +79,8 @@ export function matchesPlanCopy({ id, status }: InstalmentPlan, { plan: copy }: 
   return copy.status === status;
 }
 
-/** A proposal that ends because of something else than a decision about it. */
-export const cancelledProposal = (plan: InstalmentPlan, by: Initiator, at: string): InstalmentPlan => ({
+/** Ends because of something else than a decision about it. */
+export const cancelledPlan = (plan: InstalmentPlan, by: Initiator, at: string): InstalmentPlan => ({
   ...plan,
   status: 'cancelled',
   decided_by: by,

@@ -4,6 +4,7 @@ import { publishEvents } from '../../platform/aws/event-bus.ts';
 import { type ItemChange, mayBeParked } from '../../platform/jobs/on-stream.ts';
 import { recordAccountChanges } from '../../portfolio/account-index/record-account-changes.ts';
 import { recordLedgerEntries } from '../../portfolio/ledger/record-ledger-entries.ts';
+import { requestPlanChecks } from '../../portfolio/plans/request-plan-checks.ts';
 import { indexAccountWords } from '../../portfolio/search/index-account-words.ts';
 import { type CountedSums, measureCounts, measureImports } from './business-metrics.ts';
 import { countChanges } from './count-changes.ts';
@@ -11,7 +12,7 @@ import { withoutParked } from './count-parked-change.ts';
 
 /**
  * Publishes the events of changes in one shard of the table's stream, counts the changes, records what they did to
- * what is owed, and indexes accounts and their words. Safe to repeat: events keep their ids, and each change is counted
+ * what is owed, indexes accounts and their words, and has the plans of resolved accounts checked. Safe to repeat: events keep their ids, and each change is counted
  * once.
  */
 export async function publishAndCountChanges(
@@ -32,5 +33,6 @@ export async function publishAndCountChanges(
   await recordLedgerEntries(changes, now);
   await indexAccountWords(changes);
   await recordAccountChanges(changes, now);
+  await requestPlanChecks(changes, now);
   emitMetrics(measureImports(endedImports(events)), now);
 }

@@ -229,6 +229,74 @@ describe('a plan that is not paid', () => {
   });
 });
 
+describe('the plan of an account that is resolved by something else than a payment', () => {
+  const resolve = async (planned: Planned, resolution = 'deceased') => {
+    const before = await stored(planned);
+    await service.call('changeAccountsInBulk', {
+      organization,
+      body: { account_ids: [planned.account.id], action: 'change_status', status: 'resolved', resolution },
+    });
+    const change = { before: { organization, ...before }, after: { organization, ...(await stored(planned)) } };
+    const { requestPlanChecks } = await import('../../../lib/portfolio/plans/request-plan-checks.ts');
+    for (const delivered of [change, change]) await requestPlanChecks([delivered], new Date());
+  };
+  const reopen = ({ account }: Planned) =>
+    service.call('changeAccountsInBulk', {
+      organization,
+      body: { account_ids: [account.id], action: 'change_status', status: 'active' },
+    });
+
+  it('is cancelled by the next check, with its hold: nobody is notified that it was broken', async () => {
+    const planned = await inForce();
+    await pay(planned, 300);
+    await resolve(planned);
+    await checkAt(0.01);
+    const ended = { status: 'cancelled', paid_amount: 300, decided_by: { kind: 'system' } };
+    expect(await read(planned)).toMatchObject({ ...ended, decision_notes: 'The account was resolved.' });
+    const account = await stored(planned);
+    expect(account).toMatchObject({ collection_status: 'resolved', resolution: 'deceased', pending_balance: 700.5 });
+    expect([account.plan, account.holds]).toEqual([undefined, undefined]);
+    await checkAt(60);
+    expect(await noticesAbout(planned)).toEqual([]);
+  });
+
+  it('is cancelled while it is only proposed, and cannot be accepted before', async () => {
+    const account = await aDebtWithPlans(service, organization);
+    const planned = { account, plan: await proposePlan(service, organization, account, thirds) };
+    await resolve(planned, 'returned');
+    await expect(decidePlan(service, organization, planned.plan, 'accept')).rejects.toThrow('account_resolved');
+    await checkAt(0.01);
+    expect(await read(planned)).toMatchObject({ status: 'cancelled', accepted_at: null });
+    expect((await stored(planned)).plan).toBeUndefined();
+  });
+
+  it('leaves the settlement that it paid in force', async () => {
+    const account = await aDebtWithPlans(service, organization);
+    const { id } = await propose(service, organization, account, { offered_amount: 900 });
+    const body = { count: 2, first_due: day(10), every: 'month', settlement_id: id } as const;
+    const proposed = await proposePlan(service, organization, account, body);
+    const planned = { account, plan: await decidePlan(service, organization, proposed, 'accept') };
+    await resolve(planned);
+    await checkAt(0.01);
+    expect(await read(planned)).toMatchObject({ status: 'cancelled' });
+    expect(await service.call('readSettlement', { organization, params: { id } })).toMatchObject({ outcome: 'open' });
+  });
+
+  it('goes on if the account is reopened before the check', async () => {
+    const planned = await inForce();
+    const account = await aDebtWithPlans(service, organization);
+    const open = { account, plan: await proposePlan(service, organization, account, thirds) };
+    for (const each of [planned, open]) {
+      await resolve(each);
+      await reopen(each);
+    }
+    await checkAt(0.01);
+    expect(await read(planned)).toMatchObject({ status: 'active' });
+    expect(await stored(planned)).toMatchObject({ holds: [{ kind: 'plan' }] });
+    expect(await decidePlan(service, organization, open.plan, 'accept')).toMatchObject({ status: 'active' });
+  });
+});
+
 describe('the strategy of a plan', () => {
   const position = async (planned: Planned) => {
     const { step_status, stopped_by } = await stored(planned);
