@@ -85,6 +85,7 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
             last_contacted_at,
             next_action_at,
             settlement,
+            plan,
             holds,
             custom,
             breakdown,
@@ -94,7 +95,7 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
             last_outcome,
             ...account
           }) => {
-            expect([last_contacted_at, next_action_at, holds, custom]).toEqual([null, null, [], {}]);
+            expect([last_contacted_at, next_action_at, holds, custom, plan]).toEqual([null, null, [], {}, null]);
             expect([breakdown, creditor]).toEqual([null, null]);
             expect([assigned_to, follow_up, last_outcome]).toEqual([null, null, null]);
             const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
@@ -124,6 +125,9 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
               breakdown_costs: null,
               creditor_name: null,
               creditor_reference: null,
+              plan_status: null,
+              plan_total: null,
+              plan_paid_amount: null,
             };
             const values = {
               ...account,

@@ -243,6 +243,29 @@ export type AccountHoldView = {
     until: string | null;
 };
 
+export type AccountPlanView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Of an instalment, or of the plan: `active` while it is in force.
+     */
+    status: 'active' | 'kept';
+    /**
+     * What the plan pays: the balance, or the amount of the settlement.
+     */
+    total: number;
+    /**
+     * What was paid of it since the acceptance.
+     */
+    paid_amount: number;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string;
+};
+
 export type AccountSettlementView = {
     /**
      * The id assigned by the service.
@@ -575,6 +598,10 @@ export type AccountView = {
      * The agreement about the debt that is in force or was fulfilled; null without one.
      */
     settlement: AccountSettlementView | null;
+    /**
+     * The instalment plan that is in force or was kept; null without one.
+     */
+    plan: AccountPlanView | null;
     /**
      * The holds that stop contact about the account; one whose `until` has passed has ended.
      */
@@ -2751,6 +2778,10 @@ export type ContactStatement = {
      * Settlements that were proposed in the period, and earlier agreements that are in force.
      */
     settlements: Array<SettlementView>;
+    /**
+     * Instalment plans that were proposed in the period, and earlier ones that are in force, as of now.
+     */
+    plans: Array<PlanView>;
     /**
      * Promises that were made in the period, and earlier ones that are open.
      */
@@ -11888,6 +11919,10 @@ export type WrittenAccount = {
      * The agreement about the debt that is in force or was fulfilled; null without one.
      */
     settlement: AccountSettlementView | null;
+    /**
+     * The instalment plan that is in force or was kept; null without one.
+     */
+    plan: AccountPlanView | null;
     /**
      * The holds that stop contact about the account; one whose `until` has passed has ended.
      */

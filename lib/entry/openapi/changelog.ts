@@ -10,6 +10,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Accounts have `plan`, the instalment plan in force or kept, and exports its columns `plan_status`, `plan_total` and `plan_paid_amount`. Statements of contacts have `plans`.',
       'The plan of an account that is resolved without a payment is cancelled; it is no longer accepted or approved (409 `account_resolved`).',
       'AI agents have the tools `offer_plan` and `accept_plan`: a debtor agrees to an instalment plan within the limits of the strategy in the call. `read_offer` reads a plan that may be accepted or is in force. Agents that the service does not provision need the tools; provision the others again.',
       'Templates that are created, read or changed have `warnings`: variables that a preset of the organization wants a message to have.',

@@ -1,6 +1,7 @@
 import type { HoldId, PlanId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
+import type { AccountPlanView } from './contract.ts';
 import type { OpenPlanStatus } from './plan-status.ts';
 
 /**
@@ -34,5 +35,15 @@ export const paidOfPlan = (
   { total }: Pick<AccountPlan, 'total'>,
   { pending_balance: balance }: { readonly pending_balance: number },
 ): number => Math.max(0, subtract(total, balance));
+
+export function accountPlanView({
+  plan,
+  pending_balance,
+}: WithPlan & { readonly pending_balance: number }): AccountPlanView | null {
+  if (plan?.status !== 'active' && plan?.status !== 'kept') return null;
+  const { id, status, total, accepted_at } = plan;
+  const paid_amount = status === 'kept' ? total : paidOfPlan(plan, { pending_balance });
+  return { id, status, total, paid_amount, accepted_at };
+}
 
 export const planInForceProblem = (message: string): Problem => conflict('plan_in_force', message);

@@ -25,7 +25,7 @@ import {
 } from '../contacts/contact.ts';
 import type { ImportTrace } from '../contacts/import-trace.ts';
 import { type AccountHold, accountHoldView } from '../holds/account-hold.ts';
-import type { AccountPlan } from './account-plan.ts';
+import { type AccountPlan, accountPlanView } from './account-plan.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
 import type { ImportMove } from '../holds/identity-change.ts';
 import { type Adjusted, type Breakdown, breakdownAfter, breakdownParts, breakdownProblem } from './breakdown.ts';
@@ -320,6 +320,7 @@ export const accountView = (account: Account | UndoneAccount, today: string): Ac
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   settlement: accountSettlementView(account),
+  plan: accountPlanView(account),
   holds: (account.holds ?? []).map(accountHoldView),
   last_contacted_at: account.last_contacted_at ?? null,
   next_action_at: (isCollectable(account) ? account.next_action_at : undefined) ?? null,

@@ -137,6 +137,16 @@ export const AccountSettlementView = () =>
   });
 export type AccountSettlementView = z.output<ReturnType<typeof AccountSettlementView>>;
 
+export const AccountPlanView = () =>
+  z.object({
+    id: z.uuid(),
+    status: z.enum(['active', 'kept']),
+    total: z.number(),
+    paid_amount: z.number(),
+    accepted_at: InstantView(),
+  });
+export type AccountPlanView = z.output<ReturnType<typeof AccountPlanView>>;
+
 export const BreakdownView = () =>
   z.object({ principal: z.number(), interest: z.number(), fees: z.number(), costs: z.number() });
 
@@ -165,6 +175,7 @@ export const AccountView = () =>
     campaign_id: z.nullable(z.uuid()),
     strategy_id: z.nullable(z.uuid()),
     settlement: z.nullable(AccountSettlementView()),
+    plan: z.nullable(AccountPlanView()),
     holds: z.array(AccountHoldView()),
     last_contacted_at: z.nullable(InstantView()),
     next_action_at: z.nullable(InstantView()),

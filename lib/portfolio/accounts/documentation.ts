@@ -34,6 +34,7 @@ export const exampleAccount: Returned<typeof AccountView> = {
   campaign_id: null,
   strategy_id: null,
   settlement: null,
+  plan: null,
   holds: [],
   last_contacted_at: null,
   next_action_at: null,
@@ -84,6 +85,7 @@ export const documentation: RoomDocumentation = {
   fields: {
     holds: note('The holds that stop contact about the account; one whose `until` has passed has ended.'),
     settlement: note('The agreement about the debt that is in force or was fulfilled; null without one.'),
+    plan: note('The instalment plan that is in force or was kept; null without one.'),
     source_system: note('The system the record comes from.', 'core-banking'),
     contact: note('The person who owes the debt.'),
     total_amount: note(

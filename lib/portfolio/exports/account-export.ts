@@ -100,6 +100,9 @@ const columns: Columns<ExportedAccount> = {
   creditor_name: (account) => account.creditor?.name ?? null,
   creditor_reference: (account) => account.creditor?.reference ?? null,
   origin: (account) => account.origin,
+  plan_status: (account) => account.plan?.status ?? null,
+  plan_total: (account) => account.plan?.total ?? null,
+  plan_paid_amount: (account) => account.plan?.paid_amount ?? null,
 };
 
 /** No separator of cells, because a spreadsheet may read the file with another one. */

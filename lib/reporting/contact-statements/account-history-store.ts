@@ -2,11 +2,12 @@ import { partitions } from '../../platform/aws/table/keys.ts';
 import { queryPage } from '../../platform/aws/table/table.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { LedgerEntry } from '../../portfolio/ledger/ledger-entry.ts';
+import type { InstalmentPlan } from '../../portfolio/plans/plan.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { StoredPromise } from '../../portfolio/promises/earlier-promise.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 
-type Recorded = Payment | StoredPromise | Settlement;
+type Recorded = Payment | StoredPromise | Settlement | InstalmentPlan;
 
 const rowsPerPage = 1000;
 
@@ -36,12 +37,14 @@ export const accountHistoryStore = (organization: OrganizationId) => {
       const payments: Payment[] = [];
       const promises: StoredPromise[] = [];
       const settlements: Settlement[] = [];
+      const plans: InstalmentPlan[] = [];
       for (const item of items) {
         if (item.kind === 'payment') payments.push(item);
         if (item.kind === 'promise') promises.push(item);
         if (item.kind === 'settlement') settlements.push(item);
+        if (item.kind === 'plan') plans.push(item);
       }
-      return { payments, promises, settlements };
+      return { payments, promises, settlements, plans };
     },
   };
 };

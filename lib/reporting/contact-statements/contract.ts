@@ -5,6 +5,7 @@ import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { CalendarDate, IdOrExternalId, InstantView, byParameter, outOfOrder } from '../../platform/http/wire.ts';
 import { AccountView } from '../../portfolio/accounts/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
+import { PlanView } from '../../portfolio/plans/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
@@ -68,6 +69,7 @@ export const ContactStatement = () =>
     entries: z.array(StatementEntry()),
     payments: z.array(PaymentView()),
     settlements: z.array(SettlementView()),
+    plans: z.array(PlanView()),
     promises: z.array(PromiseView()),
   });
 export type ContactStatement = z.output<ReturnType<typeof ContactStatement>>;

@@ -78,6 +78,7 @@ const statement: Returned<typeof ContactStatement> = {
     },
   ],
   settlements: [],
+  plans: [],
   promises: [],
 };
 
@@ -99,6 +100,7 @@ export const documentation: RoomDocumentation = {
       entries: note('The entries of the ledger in the period, oldest first.'),
       payments: note('Payments that were registered or reversed in the period, oldest first.'),
       settlements: note('Settlements that were proposed in the period, and earlier agreements that are in force.'),
+      plans: note('Instalment plans that were proposed in the period, and earlier ones that are in force, as of now.'),
       promises: note('Promises that were made in the period, and earlier ones that are open.'),
     }),
     ...notesFor('StatementBalance', {

@@ -1,12 +1,13 @@
 import { dayAfter, dayIn, endOfDay } from '../../foundation/calendar.ts';
-import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { conflict, notFound, refused } from '../../foundation/problem.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { accountView } from '../../portfolio/accounts/account.ts';
+import { type Account, accountView } from '../../portfolio/accounts/account.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { paymentView } from '../../portfolio/payments/payment.ts';
+import { planView } from '../../portfolio/plans/plan.ts';
 import { parsePromise } from '../../portfolio/promises/earlier-promise.ts';
 import { promiseView } from '../../portfolio/promises/promise.ts';
 import { settlementView } from '../../portfolio/settlements/settlement.ts';
@@ -49,7 +50,7 @@ export async function loadStatement(
   const accounts = found
     .filter((account) => account.contact.id === contact.id)
     .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-  const histories = await mapInParallel(accounts, accountsAtOnce, (account) => loadHistory(organization, account.id));
+  const histories = await mapInParallel(accounts, accountsAtOnce, (account) => loadHistory(organization, account));
   const { entries, balances } = statementLines(
     histories.flatMap((history) => history.entries),
     { from, to },
@@ -89,14 +90,19 @@ export async function loadStatement(
     settlements: oldestFirst(histories.flatMap(({ settlements }) => settlements))
       .map((settlement) => settlementView(settlement, now))
       .filter(({ created_at: at, outcome }) => isWithin(at) || (at < end && outcome === 'open')),
+    plans: histories
+      .flatMap(({ account, plans }) => plans.map((plan) => ({ account, plan })))
+      .filter(({ plan: { created_at: at, status } }) => isWithin(at) || (at < end && status === 'active'))
+      .sort((one, other) => (one.plan.created_at < other.plan.created_at ? -1 : 1))
+      .map(({ account, plan }) => planView(plan, { account, timezone: settings.timezone, now })),
     promises: oldestFirst(histories.flatMap(({ promises }) => promises))
       .filter(({ created_at: at, status }) => isWithin(at) || (at < end && status === 'open'))
       .map((promise) => promiseView(parsePromise(promise))),
   };
 }
 
-async function loadHistory(organization: OrganizationId, account: AccountId) {
+async function loadHistory(organization: OrganizationId, account: Account) {
   const store = accountHistoryStore(organization);
-  const [entries, records] = await Promise.all([store.readEntries(account), store.readRecords(account)]);
-  return { entries, ...records };
+  const [entries, records] = await Promise.all([store.readEntries(account.id), store.readRecords(account.id)]);
+  return { account, entries, ...records };
 }

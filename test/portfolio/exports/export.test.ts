@@ -7,7 +7,10 @@ import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { openSettlementStatuses } from '../../../lib/portfolio/accounts/settlement-status.ts';
 import { accountExport, matchesFilters } from '../../../lib/portfolio/exports/account-export.ts';
 import { textOf } from '../../../lib/portfolio/exports/export-text.ts';
+import { accountPlanOf } from '../../../lib/portfolio/plans/plan.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
+import { required } from '../../harness/required.ts';
+import { aPlan } from '../plans/plan-builders.ts';
 
 const today = '2030-01-15';
 const csv = (names: string[] = []) =>
@@ -89,6 +92,22 @@ describe('a CSV row', () => {
     });
   });
 
+  it('has the plan in force, with what was paid of it, and no proposal', () => {
+    const plan = required(accountPlanOf(aPlan()));
+    const kept = required(accountPlanOf(aPlan({ status: 'kept' })));
+    const proposed = required(accountPlanOf(aPlan({ status: 'proposed' })));
+    expect(cells({ pending_balance: 600.5, plan: { ...plan, total: 900.5 } })).toMatchObject({
+      plan_status: 'active',
+      plan_total: '900.5',
+      plan_paid_amount: '300',
+    });
+    expect(cells({ pending_balance: 10, plan: kept })).toMatchObject({
+      plan_status: 'kept',
+      plan_paid_amount: '900',
+    });
+    expect(cells({ plan: proposed })).toMatchObject({ plan_status: '' });
+  });
+
   it('has what else is known of the contact in its last columns', () => {
     const contact = {
       ...anAccount().contact,
@@ -155,6 +174,7 @@ describe('a CSV row', () => {
       ...['contact_document_type', 'contact_document_number', 'contact_birth_date'],
       ...['breakdown_principal', 'breakdown_interest', 'breakdown_fees', 'breakdown_costs'],
       ...['creditor_name', 'creditor_reference', 'origin'],
+      ...['plan_status', 'plan_total', 'plan_paid_amount'],
     ]);
   });
 
@@ -243,7 +263,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const text = csvRows([anAccount({ reference, notes, source_system })]);
         const [row = []] = parse(text);
-        expect(row).toHaveLength(43);
+        expect(row).toHaveLength(46);
         const lines = text.split(/[\r\n]/);
         const read = [
           ...row,

@@ -49,6 +49,11 @@ describe('a statement', () => {
     await ask('updateSettlement', { params: { id: offer.id }, body: { action: 'accept' }, role: 'admin' });
     const due_date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     await ask('createPromise', { params: { id: home }, body: { amount: 50, due_date } });
+    const first_due = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    const terms = { count: 2, first_due, every: 'month' };
+    const plan = await ask('createPlan', { params: { id: car }, body: { ...terms, settlement_id: offer.id } });
+    await ask('updatePlan', { params: { id: plan.id }, body: { action: 'accept' }, role: 'admin' });
+    await ask('createPayment', { body: { account_id: car, amount: 600 } });
     await deliverAllChanges(faulty);
 
     const statement = (await statementOf(organization)).body as ContactStatement;
@@ -59,10 +64,10 @@ describe('a statement', () => {
         opening: 0,
         added: 1000,
         adjusted: 100,
-        paid: 300,
+        paid: 900,
         reversed: 300,
         forgiven: 100,
-        closing: 1000,
+        closing: 400,
       },
       { currency: 'CLF', opening: 0, added: 50.1234, paid: 0.1234, closing: 50 },
     ]);
@@ -75,8 +80,17 @@ describe('a statement', () => {
     expect(statement.payments.map(({ amount, status }) => [amount, status])).toEqual([
       [300, 'reversed'],
       [0.1234, 'registered'],
+      [600, 'registered'],
     ]);
     expect(statement.settlements).toMatchObject([{ status: 'accepted', outcome: 'open', offered_amount: 1000 }]);
+    expect(statement.plans).toMatchObject([
+      {
+        status: 'active',
+        total: 1000,
+        paid_amount: 600,
+        instalments: [{ status: 'paid' }, { status: 'due', paid_amount: 100, amount: 500 }],
+      },
+    ]);
     expect(statement.promises).toMatchObject([{ amount: 50, status: 'open' }]);
   });
 
