@@ -25,7 +25,9 @@ export async function loadLedgerDays(
   const count = daysBetween(from, to) + 1;
   if (count > maxLedgerDays)
     throw refused('period_too_long', 'from', `Must be at most ${maxLedgerDays} days before to. Ask for each year.`);
-  const dates = count > 0 ? daysUpTo(to, count).reverse() : [];
+  const asOf = now.toISOString();
+  // The table refuses a range that ends before it begins.
+  if (count < 1) return { as_of: asOf, data: [] };
   const { before, days } = await countStore(organization).readLedger(from, to);
-  return { as_of: now.toISOString(), data: ledgerDays(dates, before, days) };
+  return { as_of: asOf, data: ledgerDays(daysUpTo(to, count).reverse(), before, days) };
 }
