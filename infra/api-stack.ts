@@ -15,7 +15,7 @@ import { allOperations, allRoutes } from '../lib/entry/deployment/declarations.t
 import type { DataStack } from './data-stack.ts';
 import { addEndpoints, managedUserPool, routesByStack } from './endpoint-functions.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
-import { GradualRelease, liveAlias } from './gradual-release.ts';
+import { GradualRelease } from './gradual-release.ts';
 import {
   type Deployment,
   type Grant,
@@ -25,7 +25,7 @@ import {
   planKeyGrant,
   tokenGrant,
 } from './grants.ts';
-import { accessLogNameOf, functionArnOf, functionNameOf, serviceName } from './names.ts';
+import { accessLogNameOf, functionArnOf, functionNameOf, liveAlias, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 import { type Throttle, stageThrottle, throttledMethods } from './throttles.ts';

@@ -16,6 +16,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'contact-statements',
   'holds',
   'ledger',
+  'mcp',
   'outcomes',
   'plans',
   'record-exports',

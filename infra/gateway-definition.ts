@@ -1,5 +1,10 @@
 import { Fn } from 'aws-cdk-lib';
-import { type NamedRoute, type RouteOperation, methodsOf } from '../lib/entry/deployment/declarations.ts';
+import {
+  type RouteOperation,
+  admitsApiKeys,
+  methodsOf,
+  requiresCredentials,
+} from '../lib/entry/deployment/declarations.ts';
 import { gatewayReplies, otherMethods } from './gateway-replies.ts';
 
 export interface GatewayProps {
@@ -69,7 +74,7 @@ const pathParameters = (path: string) =>
 const operation = ({ id, name, route }: RouteOperation, method: string, props: GatewayProps) => ({
   // An operation id must be unique, so only the route's own method has it.
   ...(method === route.method && { operationId: id }),
-  security: securityOf(route.access),
+  security: securityOf(route),
   responses: Object.fromEntries(
     Object.keys(route.replies).map((status) => [status, { description: 'See /openapi.json' }]),
   ),
@@ -82,9 +87,9 @@ const operation = ({ id, name, route }: RouteOperation, method: string, props: G
 });
 
 /** With key source AUTHORIZER, `api_key` requires no header: the authorizer returns the caller's plan key. */
-function securityOf(access: NamedRoute['route']['access']): readonly object[] {
-  if (access === 'anyone' || 'provider' in access) return [];
-  return [{ ['scope' in access ? 'v1' : 'internal']: [] }, { api_key: [] }];
+function securityOf(route: RouteOperation['route']): readonly object[] {
+  if (!requiresCredentials(route)) return [];
+  return [{ [admitsApiKeys(route) ? 'v1' : 'internal']: [] }, { api_key: [] }];
 }
 
 /** A single substitution: joins would take up a tenth of the template. */

@@ -6,10 +6,8 @@ import { Alias, type IVersion, type Function as LambdaFunction, type Version } f
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { runbookLink } from './alarms.ts';
-import { functionArnOf, functionNameOf, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
+import { functionArnOf, functionNameOf, liveAlias, logGroupNameOf, logicalName, metricNamespaceOf } from './names.ts';
 import type { Settings } from './settings.ts';
-
-export const liveAlias = 'live';
 
 export class GradualRelease {
   readonly #scope: Construct;

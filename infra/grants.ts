@@ -15,8 +15,9 @@ import {
   keyPatterns,
   queueUrlVariable,
   secretVariable,
+  toolFunctions,
 } from '../lib/entry/deployment/declarations.ts';
-import { metricNamespaceOf } from './names.ts';
+import { functionArnOf, functionNameOf, liveAlias, metricNamespaceOf } from './names.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** Permissions and the environment variables that go with them: a function gets both or neither. */
@@ -157,6 +158,23 @@ const publicUrlGrant = ({ publicUrl }: Deployment): Grant => ({
   environment: { PUBLIC_URL: publicUrl },
 });
 
+/** A function that is released gradually is invoked by its alias, as the API does. */
+function toolsGrant(scope: Construct, { stage }: Deployment): Grant {
+  const names = toolFunctions.map(({ name, route }) => {
+    const functionName = functionNameOf(stage, name);
+    return [name, route.releasedGradually ? `${functionName}:${liveAlias}` : functionName] as const;
+  });
+  return {
+    statements: [
+      allow(
+        ['lambda:InvokeFunction'],
+        names.map(([, invoked]) => functionArnOf(scope, invoked)),
+      ),
+    ],
+    environment: { TOOL_FUNCTIONS: JSON.stringify(Object.fromEntries(names)) },
+  };
+}
+
 const userPoolGrant = (operations: NonNullable<ResourceAccess['userPool']>, { id, arn }: ManagedUserPool): Grant => ({
   statements:
     operations.length > 0
@@ -183,6 +201,7 @@ export const grantsOf = (
   ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),
   ...(row.sealingKey ? [sealingGrant(resources)] : []),
   ...(row.publicUrl ? [publicUrlGrant(resources)] : []),
+  ...(row.invokesTools ? [toolsGrant(scope, resources)] : []),
   ...(row.userPool && resources.userPool ? [userPoolGrant(row.userPool, resources.userPool)] : []),
 ];
 

@@ -3,6 +3,9 @@ import type { Construct } from 'constructs';
 
 export const serviceName = 'CollectionManagement';
 
+/** Points to the version that is deployed, for functions that are released gradually. */
+export const liveAlias = 'live';
+
 export const logicalName = (name: string): string =>
   name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 

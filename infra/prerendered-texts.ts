@@ -6,8 +6,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** Compresses a tenth less than the best quality, in a tenth of the time. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The modules that build the OpenAPI document and the documentation page. Each exports one function without arguments. */
-const textModules = /[\\/]lib[\\/]entry[\\/]openapi[\\/]([a-z]+-text|load-docs-script)\.ts$/;
+/** The modules that build the OpenAPI document, the documentation page and the tools of assistants. Each exports one function without arguments. */
+const textModules = /[\\/]lib[\\/]entry[\\/](?:openapi|mcp)[\\/]([a-z]+-text|load-docs-script)\.ts$/;
 
 /** Replaces these modules with the finished result: loading the contracts of all routes would take longer than the rest. */
 export const prerenderedTexts: Plugin = {

@@ -1,4 +1,4 @@
-import { requireRole } from '../../lib/platform/http/caller.ts';
+import { initiatorOf, requireRole } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { readToday } from '../../lib/tenancy/organizations/read-today.ts';
@@ -12,7 +12,7 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query, body, now }) => {
     if (actor.kind === 'user') requireRole(actor.roles, roleForStatus(body.status));
     const id = resolveAccountId(organization, params.id, query.by);
-    const by = { actor: { kind: actor.kind, id: actor.id }, now };
+    const by = { actor: initiatorOf(actor), now };
     const [account, today] = await Promise.all([
       setAccountStatus(organization, id, body, by),
       readToday(organization, now),

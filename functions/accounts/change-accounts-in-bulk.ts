@@ -1,5 +1,5 @@
 import { applyBulkChange } from '../../lib/outreach/execution/apply-bulk-change.ts';
-import { requireRole, requireScope } from '../../lib/platform/http/caller.ts';
+import { initiatorOf, requireRole, requireScope } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { roleForBulkChange, scopeForBulkChange } from '../../lib/portfolio/accounts/account.ts';
@@ -9,6 +9,6 @@ export const handler = onLambda(changeAccountsInBulk, async ({ organization, cal
   if (actor.kind === 'user') requireRole(actor.roles, roleForBulkChange(body));
   else requireScope(actor, scopeForBulkChange(body));
   return reply(200, {
-    affected: await applyBulkChange(organization, body, { actor: { kind: actor.kind, id: actor.id }, now }),
+    affected: await applyBulkChange(organization, body, { actor: initiatorOf(actor), now }),
   });
 });

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { adjustmentIdOf } from '../../lib/foundation/derived-ids.ts';
 import { AdjustmentId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -12,7 +13,7 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query, body, newId, now }) => {
     const account = resolveAccountId(organization, params.id, query.by);
     const id = body.external_id ? adjustmentIdOf(account, body.external_id) : newId(AdjustmentId);
-    const acting = { actor: { kind: actor.kind, id: actor.id }, now };
+    const acting = { actor: initiatorOf(actor), now };
     const registered = await registerAdjustment(organization, account, body, id, acting);
     const { total_amount, pending_balance, collection_status } = registered.account;
     return reply(registered.isFirst ? 201 : 200, {

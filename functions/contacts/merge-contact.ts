@@ -1,4 +1,4 @@
-import { requirePersonWithRole } from '../../lib/platform/http/caller.ts';
+import { initiatorOf, requirePersonWithRole } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
@@ -11,7 +11,7 @@ export const handler = onLambda(mergeContact, async ({ organization, caller: { a
   const id = resolveContactId(organization, params.id, query.by);
   const contact = await mergeContacts(organization, id, {
     ...body,
-    actor: { kind: actor.kind, id: actor.id },
+    actor: initiatorOf(actor),
     now,
   });
   return reply(200, contactView(contact));

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Acting } from '../../lib/foundation/initiator.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -20,7 +21,7 @@ export const handler = bodyOrganizationOnLambda(
   manageEmailDomains,
   (body) => body.organizationId,
   ({ body, newId, now, receivedAt, caller }, organization) => {
-    const actor = { kind: caller.actor.kind, id: caller.actor.id };
+    const actor = initiatorOf(caller.actor);
     return body.action === 'verify'
       ? verify(organization, body, now)
       : create(organization, body, { actor, newId, now: receivedAt });

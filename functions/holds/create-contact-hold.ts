@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { holdIdOf } from '../../lib/foundation/derived-ids.ts';
 import { HoldId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -12,7 +13,7 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query, body, newId, now, receivedAt }) => {
     const contact = resolveContactId(organization, params.id, query.by);
     const id = body.external_id ? holdIdOf(contact, body.external_id) : newId(HoldId);
-    const placing = { id, actor: { kind: actor.kind, id: actor.id }, now };
+    const placing = { id, actor: initiatorOf(actor), now };
     const { hold, isFirst } = await placeContactHold(organization, contact, body, placing);
     return reply(isFirst || !body.external_id ? 201 : 200, holdView(hold, receivedAt));
   },

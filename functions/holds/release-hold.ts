@@ -1,4 +1,4 @@
-import { requirePersonWithRole } from '../../lib/platform/http/caller.ts';
+import { initiatorOf, requirePersonWithRole } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { releaseHold as release } from '../../lib/outreach/holds/release-hold.ts';
@@ -13,7 +13,7 @@ export const handler = onLambda(
     const hold = await release(organization, params.id, {
       reason: body.reason,
       outcome: body.outcome ?? undefined,
-      actor: { kind: actor.kind, id: actor.id },
+      actor: initiatorOf(actor),
       now,
       authorize(hold) {
         const kind = hold.hold_kind;

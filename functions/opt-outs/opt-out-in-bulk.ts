@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import { type ContactId, Uuid } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -9,7 +10,7 @@ import { optOutInBulk as optOut } from '../../lib/channels/opt-outs/opt-out-in-b
 export const handler = onLambda(optOutInBulk, async ({ organization, caller: { actor }, body, newId, now }) => {
   const cause = {
     reason: body.reason,
-    actor: { kind: actor.kind, id: actor.id },
+    actor: initiatorOf(actor),
     act: newId(Uuid),
     channels: someChannels(body.channels),
   };

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { ContactId, type OrganizationId, tryParseId } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -20,7 +21,7 @@ async function removeByPhone(organization: OrganizationId, phone: string, remova
 }
 
 export const handler = onLambda(removeOptOut, ({ organization, caller: { actor }, params, query, body, now }) => {
-  const removal = { actor: { kind: actor.kind, id: actor.id }, reason: body.reason ?? null };
+  const removal = { actor: initiatorOf(actor), reason: body.reason ?? null };
   if (query.by === 'external_id' || tryParseId(ContactId, params.contactId) !== undefined)
     return removeByContact(organization, resolveContactId(organization, params.contactId, query.by), removal, now);
   const phone = toKnownNumber(params.contactId);

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { reversePayment } from '../../lib/portfolio/payments/contract.ts';
@@ -9,7 +10,7 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query: { by }, body, now }) => {
     const id = resolvePaymentId(organization, params.id, by);
     const named = { id, ...(by === 'external_id' && { externalId: params.id }) };
-    const acting = { actor: { kind: actor.kind, id: actor.id }, now };
+    const acting = { actor: initiatorOf(actor), now };
     const reversed = await reverseGivenPayment(organization, named, body, acting);
     return reversed.isAwaiting ? reply(202, reversed.view) : reply(200, reversed.view);
   },

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Acting } from '../../lib/foundation/initiator.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -24,7 +25,7 @@ export const handler = bodyOrganizationOnLambda(
   managePhoneNumbers,
   (body) => body.organizationId,
   ({ body, newId, receivedAt, caller }, organization) => {
-    const acting = { actor: { kind: caller.actor.kind, id: caller.actor.id }, newId, now: receivedAt };
+    const acting = { actor: initiatorOf(caller.actor), newId, now: receivedAt };
     switch (body.action) {
       case 'search':
         return search(body);

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { PlanId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
@@ -10,7 +11,7 @@ export const handler = onLambda(
   createPlan,
   async ({ organization, caller: { actor }, params, query, body, newId, now, receivedAt }) => {
     const account = resolveAccountId(organization, params.id, query.by);
-    const proposer = { kind: actor.kind, id: actor.id };
+    const proposer = initiatorOf(actor);
     const { plan, ...facts } = await proposePlan(organization, account, body, { id: newId(PlanId), proposer, now });
     return reply(201, planView(plan, { ...facts, now: receivedAt }));
   },

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { changePlan } from '../../lib/portfolio/plans/change-plan.ts';
@@ -8,7 +9,7 @@ export const handler = onLambda(
   updatePlan,
   async ({ organization, caller: { actor }, params, body, now, receivedAt }) => {
     const decider = {
-      actor: { kind: actor.kind, id: actor.id },
+      actor: initiatorOf(actor),
       roles: actor.kind === 'user' ? actor.roles : [],
     };
     const { plan, ...facts } = await changePlan(organization, params.id, body, decider, now);

@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { promiseIdOf } from '../../lib/foundation/derived-ids.ts';
 import { PromiseId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
@@ -12,7 +13,7 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query, body, newId, now }) => {
     const account = resolveAccountId(organization, params.id, query.by);
     const id = body.external_id ? promiseIdOf(account, body.external_id) : newId(PromiseId);
-    const recording = { id, actor: { kind: actor.kind, id: actor.id }, now };
+    const recording = { id, actor: initiatorOf(actor), now };
     const { promise, isFirst } = await recordPromise(organization, account, body, recording);
     return reply(isFirst || !body.external_id ? 201 : 200, promiseView(promise));
   },

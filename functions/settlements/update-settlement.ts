@@ -1,3 +1,4 @@
+import { initiatorOf } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { changeSettlement } from '../../lib/portfolio/settlements/change-settlement.ts';
@@ -6,6 +7,6 @@ import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';
 
 export const handler = onLambda(updateSettlement, async ({ organization, caller: { actor }, params, body, now }) => {
   const roles = actor.kind === 'user' ? actor.roles : [];
-  const decider = { actor: { kind: actor.kind, id: actor.id }, roles };
+  const decider = { actor: initiatorOf(actor), roles };
   return reply(200, settlementView(await changeSettlement(organization, params.id, body, decider, now), now));
 });

@@ -2,9 +2,14 @@ import type { NewId } from './derived-ids.ts';
 
 export const initiatorKinds = ['user', 'api_key', 'system', 'contact'] as const;
 
+/** The ways in other than the API itself: `mcp` are the tools of assistants. */
+export const vias = ['mcp'] as const;
+export type Via = (typeof vias)[number];
+
 export interface Initiator {
   readonly kind: (typeof initiatorKinds)[number];
   readonly id: string | null;
+  readonly via?: Via;
 }
 
 /** The service itself. */

@@ -9,6 +9,11 @@ import type { PartitionKeys } from './access-requests.ts';
 import type { Emulation } from './emulation.ts';
 import type { IndexKeys } from './index-keys.ts';
 
+/** Runs the functions that other functions invoke; set once the functions can run. */
+export interface Invocations {
+  invoke: ((functionName: string, event: object) => Promise<unknown>) | undefined;
+}
+
 export interface Principal {
   readonly name: string;
   /** Absent for the runner, which is never throttled either. */
@@ -22,6 +27,8 @@ export interface AwsServerOptions {
   readonly tablesUrl: string;
   readonly queuesAndBucketsUrl: string;
   readonly emulations: ReadonlyMap<string, Emulation>;
+  /** Absent if no function may invoke another one. */
+  readonly invocations?: Invocations;
   readonly clock: Pick<Clock, 'now'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly onDenied: (principal: Principal, access: AccessRequest) => void;

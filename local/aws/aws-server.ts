@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LoopbackServer, loopbackServer } from '../foundation/loopback-server.ts';
 import { type AwsServerOptions, sendJson, sendXml } from './aws-call.ts';
+import { serveInvocations } from './serve-invocations.ts';
 import { serveEmulation, serveJson } from './serve-json-calls.ts';
 import { serveObjects } from './serve-objects.ts';
 
@@ -23,6 +24,8 @@ export const awsServer = (options: AwsServerOptions): LoopbackServer => {
         return serveJson(options, call, principal);
       case 's3':
         return serveObjects(options, call, principal);
+      case 'lambda':
+        return serveInvocations(options, call, principal);
       default:
         return sendJson(
           outgoing,

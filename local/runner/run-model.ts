@@ -62,6 +62,7 @@ export const runModel = (model: Model, environment: Environment): RunningModel =
     clock,
     limits: environment.limits,
   });
+  aws.invocations.invoke = (name, event) => functions.invoke(name, event);
   const invoker = withRandomKills(functions, faults);
   const queuesUrl = queuesAndBuckets.endpoint;
   const schedules = startSchedules({ model, clock, functions: invoker, queuesUrl, print });

@@ -1,5 +1,5 @@
 import { partitionKeysOf } from '../aws/access-requests.ts';
-import type { Principal } from '../aws/aws-call.ts';
+import type { Invocations, Principal } from '../aws/aws-call.ts';
 import { awsServer } from '../aws/aws-server.ts';
 import { sendToQueue } from '../aws/call-aws.ts';
 import type { Emulation } from '../aws/emulation.ts';
@@ -37,6 +37,7 @@ export interface Aws {
   readonly users: UserPool;
   readonly events: EventBuses;
   readonly secrets: SecretsManager;
+  readonly invocations: Invocations;
   serve(model: Model): void;
   directCallsOf(fn: LocalFunction): DirectCalls;
   close(): void;
@@ -61,6 +62,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
     ['events', events],
     ['cognito-idp', users],
   ]);
+  const invocations: Invocations = { invoke: undefined };
   const aws = awsServer({
     principals,
     partitionKeys,
@@ -68,6 +70,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
     tablesUrl: tables.endpoint,
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
     emulations,
+    invocations,
     clock,
     faults,
     onDenied: ({ name }, { action, resource }) => print(`${name} may not ${action} on ${resource}`),
@@ -86,6 +89,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
     users,
     events,
     secrets,
+    invocations,
     serve: (model) => {
       for (const [role, statements] of model.roles) statementsByRole.set(role, statements);
       for (const fn of model.functions)

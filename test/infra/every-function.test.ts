@@ -4,7 +4,7 @@ import { type QueueName, queueUrlVariable, queues } from '../../lib/platform/aws
 import { providers, secretVariable } from '../../lib/foundation/provider.ts';
 import { type ResourceAccess, type Runtime, lockSeconds } from '../../lib/platform/http/route.ts';
 import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allRoutes, toolFunctions } from '../../lib/entry/deployment/declarations.ts';
 import { maxSendingSeconds } from '../../lib/history/interactions/interaction.ts';
 import { required } from '../harness/required.ts';
 import {
@@ -270,6 +270,17 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('EVENT_BUS_NAME' in variables).toBe(row.events === true);
   });
 
+  it('may invoke the functions of the tools if and only if its row says so', () => {
+    const invoked = statements
+      .filter(({ Action }) => asList(Action).includes('lambda:InvokeFunction'))
+      .flatMap(({ Resource }) => asList(Resource).map((resource) => /-(\w+(:live)?)"\]\]/.exec(toJson(resource))?.[1]));
+    const wanted = row.invokesTools ? toolFunctions : [];
+    expect(invoked.sort()).toEqual(
+      wanted.map(({ name: tool, route }) => `${tool}${route.releasedGradually ? ':live' : ''}`).sort(),
+    );
+    expect('TOOL_FUNCTIONS' in variables).toBe(row.invokesTools === true);
+  });
+
   it('has no other environment variables', () => {
     const allowed = [
       'EVENT_BUS_NAME',
@@ -284,6 +295,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       ...(row.secrets ?? []).map(secretVariable),
       ...(row.sealingKey ? ['SEALING_SECRET'] : []),
       ...(row.publicUrl ? ['PUBLIC_URL'] : []),
+      ...(row.invokesTools ? ['TOOL_FUNCTIONS'] : []),
       'USER_POOL_ID',
       ...(name === 'publishAndCountChanges' ? ['METRICS_NAMESPACE'] : []),
       ...(name in jobs.streams ? ['FAILURES_QUEUE_URL'] : []),

@@ -3,7 +3,8 @@ import { buildOpenapiDocument } from '../../lib/entry/openapi/build-openapi-docu
 import { gatewayReplies } from '../../infra/gateway-replies.ts';
 import { defaultTimeoutSeconds } from '../../infra/service-function.ts';
 import { methodsOf as methodsOfRoute } from '../../lib/platform/http/route.ts';
-import { allOperations, allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allOperations, allRoutes } from '../../lib/entry/deployment/declarations.ts';
+import { allOperations as apiOperations } from '../../lib/entry/openapi/routes.ts';
 import { required } from '../harness/required.ts';
 import { accountQuota } from './account-quota.ts';
 import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
@@ -56,11 +57,11 @@ const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
 );
 
 describe('the gateway', () => {
-  it('has exactly the routes that are documented', () => {
-    const documented = Object.entries(buildOpenapiDocument(allOperations).paths).flatMap(([path, item]) =>
+  it('has exactly the routes that are documented, and the way in for assistants', () => {
+    const documented = Object.entries(buildOpenapiDocument(apiOperations).paths).flatMap(([path, item]) =>
       methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(deployed.sort()).toEqual(documented.sort());
+    expect(deployed.sort()).toEqual([...documented, 'POST /mcp'].sort());
     expect(deployed.sort()).toEqual(allOperations.map(({ route }) => `${route.method} ${route.path}`).sort());
   });
 
@@ -261,7 +262,7 @@ describe.each(allOperations.map((each) => [each.id, each] as const))('the operat
       access === 'anyone' || 'provider' in access
         ? []
         : // Both authorizers return the plan key of the caller, which limits what one caller takes from the others.
-          [{ ['scope' in access ? 'v1' : 'internal']: [] }, { api_key: [] }];
+          [{ ['scope' in access || access.orAnyKey ? 'v1' : 'internal']: [] }, { api_key: [] }];
     expect(operation.security).toEqual(expected);
   });
 

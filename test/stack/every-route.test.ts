@@ -131,6 +131,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
 /** The query parameters that a route requires. */
 const requiredQueries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
   searchAccounts: { q: 'Ana' },
+  searchAccountsV1: { q: 'Ana' },
   listLedgerEntries: { day: '2026-01-15' },
   readClaim: { kind: 'email_domain', value: 'mail.example' },
 };

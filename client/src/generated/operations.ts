@@ -16,6 +16,9 @@ export const changeAccountsInBulkV1 = /* @__PURE__ */ operation<types.ChangeAcco
 /** Check on which channels an account may be contacted now, without sending anything. */
 export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannelsData, types.CheckAllChannelsResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/checks');
 
+/** Check on which channels an account may be contacted now, without sending anything. */
+export const checkAllChannelsV1 = /* @__PURE__ */ operation<types.CheckAllChannelsV1Data, types.CheckAllChannelsV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/dispatch/checks');
+
 /** Check whether a dispatch would be allowed now, without sending anything. */
 export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, types.CheckDispatchResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/check');
 
@@ -376,6 +379,9 @@ export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganization
 /** Read the figures of the organization: accounts, queue, the last days, what is owed by due month. */
 export const readOverview = /* @__PURE__ */ operation<types.ReadOverviewData, types.ReadOverviewResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/overview');
 
+/** Read the figures of the organization: accounts, queue, the last days, what is owed by due month. */
+export const readOverviewV1 = /* @__PURE__ */ operation<types.ReadOverviewV1Data, types.ReadOverviewV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/overview');
+
 /** Read a payment by its id, or by its external_id with by=external_id. */
 export const readPayment = /* @__PURE__ */ operation<types.ReadPaymentData, types.ReadPaymentResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'payment_not_found' | 'rate_limited'>('GET', '/api/v1/payments/{id}');
 
@@ -399,6 +405,9 @@ export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, ty
 
 /** Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
+
+/** Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes. */
+export const readTimelineV1 = /* @__PURE__ */ operation<types.ReadTimelineV1Data, types.ReadTimelineV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */
 export const readVoiceConfig = /* @__PURE__ */ operation<types.ReadVoiceConfigData, types.ReadVoiceConfigResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/voice-config');
@@ -450,6 +459,9 @@ export const rotateWebhookSecret = /* @__PURE__ */ operation<types.RotateWebhook
 
 /** Search accounts by id, external_id, reference, phone, email or name. */
 export const searchAccounts = /* @__PURE__ */ operation<types.SearchAccountsData, types.SearchAccountsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/search');
+
+/** Search accounts by id, external_id, reference, phone, email or name. */
+export const searchAccountsV1 = /* @__PURE__ */ operation<types.SearchAccountsV1Data, types.SearchAccountsV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/search/accounts');
 
 /** Simulate a campaign day by day, without sending anything. */
 export const simulateCampaign = /* @__PURE__ */ operation<types.SimulateCampaignData, types.SimulateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'simulation_too_large' | 'strategy_not_found' | 'strategy_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/admin/campaigns/{id}/simulate');

@@ -742,6 +742,10 @@ export type AdjustmentView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was created.
@@ -922,6 +926,10 @@ export type AuditEntryView = {
      * The API key that did it, if it was one.
      */
     api_key_id: string | null;
+    /**
+     * `mcp` if an assistant acted, with the credentials of this actor.
+     */
+    via: 'mcp' | null;
     /**
      * The reason the user gave; null if a removal had none.
      */
@@ -2995,6 +3003,10 @@ export type CreateAdjustmentReply = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was created.
@@ -3226,11 +3238,15 @@ export type DecisionView = {
         /**
          * The kind of actor.
          */
-        kind: string;
+        kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
 };
 
@@ -4292,6 +4308,10 @@ export type HoldView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was placed.
@@ -4317,6 +4337,10 @@ export type HoldView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When a proposed hold was confirmed.
@@ -4334,6 +4358,10 @@ export type HoldView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was released, or ended; null while it is open.
@@ -4999,6 +5027,10 @@ export type InboxEntry = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was delivered.
@@ -5613,6 +5645,10 @@ export type InteractionView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was delivered.
@@ -5948,11 +5984,15 @@ export type ListedDecision = {
         /**
          * The kind of actor.
          */
-        kind: string;
+        kind: 'user' | 'api_key' | 'system' | 'contact';
         /**
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * The name of the account's contact.
@@ -6033,6 +6073,10 @@ export type ListedHold = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was placed.
@@ -6058,6 +6102,10 @@ export type ListedHold = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When a proposed hold was confirmed.
@@ -6075,6 +6123,10 @@ export type ListedHold = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was released, or ended; null while it is open.
@@ -6277,6 +6329,10 @@ export type ListedPlan = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * Who approved a plan beyond the limits.
@@ -6290,6 +6346,10 @@ export type ListedPlan = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Who made the last decision.
@@ -6303,6 +6363,10 @@ export type ListedPlan = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Notes on the last decision.
@@ -6387,6 +6451,10 @@ export type ListedPromise = {
          * The id of the promise, or of who registered it.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was created.
@@ -6475,6 +6543,10 @@ export type ListedSettlement = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * Who approved a discount above the limit.
@@ -6488,6 +6560,10 @@ export type ListedSettlement = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Who made the last decision.
@@ -6501,6 +6577,10 @@ export type ListedSettlement = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was accepted.
@@ -6879,6 +6959,10 @@ export type MessageAnswer = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was created.
@@ -9319,6 +9403,10 @@ export type PlanView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * Who approved a plan beyond the limits.
@@ -9332,6 +9420,10 @@ export type PlanView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Who made the last decision.
@@ -9345,6 +9437,10 @@ export type PlanView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Notes on the last decision.
@@ -9715,6 +9811,10 @@ export type PromiseView = {
          * The id of the promise, or of who registered it.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was created.
@@ -10012,6 +10112,10 @@ export type ReversalView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * When it was created.
@@ -10393,6 +10497,10 @@ export type SettlementView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     };
     /**
      * Who approved a discount above the limit.
@@ -10406,6 +10514,10 @@ export type SettlementView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * Who made the last decision.
@@ -10419,6 +10531,10 @@ export type SettlementView = {
          * The id assigned by the service.
          */
         id: string | null;
+        /**
+         * `mcp` if an assistant acted, with the credentials of this actor.
+         */
+        via?: 'mcp';
     } | null;
     /**
      * When it was accepted.
@@ -12220,6 +12336,22 @@ export type CheckAllChannelsResponses = {
 };
 
 export type CheckAllChannelsResponse = CheckAllChannelsResponses[keyof CheckAllChannelsResponses];
+
+export type CheckAllChannelsV1Data = {
+    body: DispatchChecks;
+    path?: never;
+    query?: never;
+    url: '/api/v1/dispatch/checks';
+};
+
+export type CheckAllChannelsV1Responses = {
+    /**
+     * Done.
+     */
+    200: CheckAllChannelsReply;
+};
+
+export type CheckAllChannelsV1Response = CheckAllChannelsV1Responses[keyof CheckAllChannelsV1Responses];
 
 export type CheckDispatchData = {
     body: DispatchCheck;
@@ -15675,6 +15807,27 @@ export type ReadOverviewResponses = {
 
 export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
 
+export type ReadOverviewV1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many days to show, up to and including today.
+         */
+        days?: number;
+    };
+    url: '/api/v1/overview';
+};
+
+export type ReadOverviewV1Responses = {
+    /**
+     * Done.
+     */
+    200: Overview;
+};
+
+export type ReadOverviewV1Response = ReadOverviewV1Responses[keyof ReadOverviewV1Responses];
+
 export type ReadPaymentData = {
     body?: never;
     path: {
@@ -15902,6 +16055,48 @@ export type ReadTimelineResponses = {
 };
 
 export type ReadTimelineResponse = ReadTimelineResponses[keyof ReadTimelineResponses];
+
+export type ReadTimelineV1Data = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+        /**
+         * Only what is of this type.
+         */
+        type?: 'payment' | 'adjustment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'plan' | 'hold' | 'merge' | 'note' | 'outcome';
+    };
+    url: '/api/v1/accounts/{id}/timeline';
+};
+
+export type ReadTimelineV1Responses = {
+    /**
+     * Done.
+     */
+    200: ReadTimelineReply;
+};
+
+export type ReadTimelineV1Response = ReadTimelineV1Responses[keyof ReadTimelineV1Responses];
 
 export type ReadVoiceConfigData = {
     body?: never;
@@ -16287,6 +16482,31 @@ export type SearchAccountsResponses = {
 };
 
 export type SearchAccountsResponse = SearchAccountsResponses[keyof SearchAccountsResponses];
+
+export type SearchAccountsV1Data = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * An id, an `external_id`, a whole `reference` in either case, a phone number with or without its country code, the beginning of an email address, or the beginnings of words of the name, in any order, without regard to accents and case.
+         */
+        q: string;
+        /**
+         * The most accounts to return.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/search/accounts';
+};
+
+export type SearchAccountsV1Responses = {
+    /**
+     * Done.
+     */
+    200: SearchAccountsReply;
+};
+
+export type SearchAccountsV1Response = SearchAccountsV1Responses[keyof SearchAccountsV1Responses];
 
 export type SimulateCampaignData = {
     body: NewSimulation;

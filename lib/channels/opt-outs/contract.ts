@@ -63,6 +63,12 @@ export const optOutInBulk = {
   method: 'POST',
   path: '/api/admin/opt-out/bulk',
   summary: 'Opt out phone numbers with every contact that has one of them, email addresses, and contacts',
+  tool: {
+    name: 'opt_out',
+    description:
+      'Opt people out, by phone number, email address or contact, of all channels or of some: nobody contacts them there any more.',
+    effect: 'alters',
+  },
   access: { role: 'admin' },
   twin: { path: '/api/v1/opt-outs', scope: 'opt_outs:write' },
   body: NewOptOuts,

@@ -1,5 +1,31 @@
+import { answerMcp } from '../mcp/contract.ts';
+import {
+  type NamedRoute,
+  type RouteOperation,
+  allOperations as apiOperations,
+  allRoutes as apiRoutes,
+} from '../openapi/routes.ts';
+
 /** Everything in lib that infra may import: declarations only, nothing that runs. */
-export { type NamedRoute, type RouteOperation, allOperations, allRoutes, functionFileName } from '../openapi/routes.ts';
+
+const mcp = { name: 'answerMcp', folder: 'mcp', route: answerMcp } as const;
+
+/** The routes of the API, and the way in for assistants, which has a protocol of its own. */
+export const allRoutes: readonly NamedRoute[] = [...apiRoutes, mcp];
+
+export const allOperations: readonly RouteOperation[] = [
+  ...apiOperations,
+  { ...mcp, id: mcp.name, parameters: new Map<string, string>() },
+];
+
+const previews = new Set(apiRoutes.flatMap(({ route }) => route.tool?.preview?.route ?? []));
+
+/** The functions that perform the tools of assistants, or say what those would do. */
+export const toolFunctions: readonly NamedRoute[] = apiRoutes.filter(
+  ({ name, route }) => route.tool !== undefined || previews.has(name),
+);
+
+export { type NamedRoute, type RouteOperation, functionFileName } from '../openapi/routes.ts';
 export { domainEventTypes } from '../../events/event-types/event-types.ts';
 export { dependencyFailures } from '../../foundation/dependency-failures.ts';
 export { type Provider, providers, secretVariable } from '../../foundation/provider.ts';
@@ -13,7 +39,9 @@ export {
   type ResourceAccess,
   type Runtime,
   type TableAccess,
+  admitsApiKeys,
   methodsOf,
+  requiresCredentials,
   roles,
   unavailableSeconds,
 } from '../../platform/http/route.ts';

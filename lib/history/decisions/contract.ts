@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { initiatorKinds } from '../../foundation/initiator.ts';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { PresetApplicabilityView, RulingView } from '../../policy/contact-rules/contract.ts';
 import { ruleCodes } from '../../policy/contact-rules/rules/rule-registry.ts';
@@ -11,6 +12,7 @@ import {
   byParameter,
   defaultPageLimit,
   pagingParameters,
+  viaField,
 } from '../../platform/http/wire.ts';
 
 export const VerdictView = () =>
@@ -37,7 +39,11 @@ export const DecisionView = () =>
     action_type: z.string(),
     ...VerdictView().shape,
     interaction_id: z.nullable(z.uuid()),
-    initiated_by: z.object({ kind: z.string(), id: z.nullable(z.string()) }),
+    initiated_by: z.object({
+      kind: z.enum(initiatorKinds),
+      id: z.nullable(z.string()),
+      ...viaField(),
+    }),
   });
 export type DecisionView = z.output<ReturnType<typeof DecisionView>>;
 
@@ -45,6 +51,12 @@ export const listDecisions = {
   method: 'GET',
   path: '/api/accounts/{id}/decisions',
   summary: 'List the decisions whether to contact an account, with everything they compared, newest first',
+  tool: {
+    name: 'list_account_decisions',
+    description:
+      'List the decisions to contact or not to contact the person of an account, newest first, with the rules that blocked. Answers why a person was, or was not, contacted.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
   twin: { path: '/api/v1/accounts/{id}/decisions', scope: 'decisions:read' },
   resource: 'account',
@@ -69,6 +81,12 @@ export const listBlockedDecisions = {
   method: 'GET',
   path: '/api/decisions',
   summary: 'List the decisions of a day that blocked a message or a call, by rule',
+  tool: {
+    name: 'list_blocked_decisions',
+    description:
+      'List the messages and calls of a day that a rule blocked, with the rule. Answers who was not contacted that day, and why.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
   twin: { path: '/api/v1/decisions', scope: 'decisions:read' },
   query: BlockedQuery,
@@ -84,6 +102,12 @@ export const listContactDecisions = {
   method: 'GET',
   path: '/api/contacts/{id}/decisions',
   summary: 'List the decisions whether to contact a person, of all their accounts, newest first',
+  tool: {
+    name: 'list_person_decisions',
+    description:
+      'List the decisions about a person over all their accounts, newest first, with the rules that blocked.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
   twin: { path: '/api/v1/contacts/{id}/decisions', scope: 'decisions:read' },
   resource: 'contact',

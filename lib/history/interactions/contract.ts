@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { InstantView, pathId, ProviderError, Text } from '../../platform/http/wire.ts';
+import { InstantView, pathId, ProviderError, Text, viaField } from '../../platform/http/wire.ts';
 import { contactResults } from '../agent-calls/collected-data.ts';
 import { askedFacts, maxWrongAnswers, verificationStatuses } from '../agent-calls/verification.ts';
 import { interactionStatuses } from './interaction-status.ts';
@@ -56,7 +56,7 @@ export const InteractionView = () =>
     outcome_at: z.nullable(InstantView()),
     outcome_by: text(),
     duration_seconds: z.nullable(z.number()),
-    initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text() }),
+    initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text(), ...viaField() }),
     delivered_at: z.nullable(InstantView()),
     read_at: z.nullable(InstantView()),
     ended_at: z.nullable(InstantView()),

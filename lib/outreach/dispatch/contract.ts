@@ -124,6 +124,12 @@ export const dispatchEmail = {
   ...message,
   path: '/api/dispatch/email',
   twin: { path: '/api/v1/dispatch/email', scope: 'dispatch' },
+  tool: {
+    name: 'dispatch_email',
+    description: 'Send an email to the person of an account. The contact rules decide whether it is sent.',
+    effect: 'alters',
+    preview: { route: 'checkDispatch', body: { channel: 'email' } },
+  },
   summary: 'Send an email to the contact of an account',
   secrets: ['emailprovider'],
   sealingKey: true,
@@ -135,6 +141,12 @@ export const dispatchSms = {
   refusals: shortMessageRefusals,
   path: '/api/dispatch/sms',
   twin: { path: '/api/v1/dispatch/sms', scope: 'dispatch' },
+  tool: {
+    name: 'dispatch_sms',
+    description: 'Send an SMS to the person of an account. The contact rules decide whether it is sent.',
+    effect: 'alters',
+    preview: { route: 'checkDispatch', body: { channel: 'sms' } },
+  },
   summary: 'Send an SMS to the contact of an account',
   secrets: ['telephony'],
   publicUrl: true,
@@ -145,6 +157,12 @@ export const dispatchWhatsapp = {
   refusals: shortMessageRefusals,
   path: '/api/dispatch/whatsapp',
   twin: { path: '/api/v1/dispatch/whatsapp', scope: 'dispatch' },
+  tool: {
+    name: 'dispatch_whatsapp',
+    description: 'Send a WhatsApp message to the person of an account. The contact rules decide whether it is sent.',
+    effect: 'alters',
+    preview: { route: 'checkDispatch', body: { channel: 'whatsapp' } },
+  },
   summary: 'Send a WhatsApp message to the contact of an account',
   secrets: ['telephony'],
   publicUrl: true,
@@ -172,6 +190,13 @@ export const dispatchVoice = {
   path: '/api/dispatch/voice',
   twin: { path: '/api/v1/dispatch/voice', scope: 'dispatch' },
   summary: 'Call the contact of an account, by an AI agent or a human one',
+  tool: {
+    name: 'dispatch_call',
+    description:
+      'Call the person of an account, by an AI agent or a human one. The contact rules decide whether it is sent.',
+    effect: 'alters',
+    preview: { route: 'checkDispatch', body: { channel: 'voice' } },
+  },
   access: { role: 'agent' },
   body: NewCall,
   replies: { 200: StartedCall },
@@ -199,7 +224,14 @@ export const checkDispatch = {
 export const checkAllChannels = {
   method: 'POST',
   path: '/api/dispatch/checks',
+  twin: { path: '/api/v1/dispatch/checks', scope: 'dispatch' },
   summary: 'Check on which channels an account may be contacted now, without sending anything',
+  tool: {
+    name: 'check_dispatch',
+    description:
+      'Check on which channels the person of an account may be contacted now, and which rule forbids the others and until when. Sends nothing.',
+    effect: 'reads',
+  },
   access: { role: 'agent' },
   body: DispatchChecks,
   replies: { 200: () => z.object({ data: z.array(CheckedDispatch()) }) },

@@ -11,7 +11,7 @@ import {
   type TemplateId,
 } from '../../foundation/ids.ts';
 import type { PlanOfMessage } from '../../channels/templates/variables.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { type Caller, initiatorOf } from '../../platform/http/caller.ts';
 import type { OpeningMode } from '../../tenancy/organizations/opening-mode.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
@@ -93,7 +93,7 @@ const requestedIntent = ({
   decision: randomIds()(DecisionId),
   at: now,
   actionType: body.action_type,
-  initiatedBy: { kind: actor.kind, id: actor.id },
+  initiatedBy: initiatorOf(actor),
 });
 
 export const messageIntent = (request: DispatchRequest<NewMessage>): Intent => ({

@@ -1,6 +1,7 @@
 import { randomIds } from '../../foundation/derived-ids.ts';
 import { DecisionId, InteractionId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
+import { initiatorOf } from '../../platform/http/caller.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { interactionKey } from '../../history/interactions/interaction.ts';
 import { answerWindow } from './answer-window.ts';
@@ -48,7 +49,7 @@ export async function sendReply({
     at: now,
     actionType: 'reply',
     reply: { message: interactionKey(message), contact, address, text },
-    initiatedBy: { kind: actor.kind, id: actor.id },
+    initiatedBy: initiatorOf(actor),
   };
   return sendOnce(intent, messageSender(channel), receivedAt);
 }

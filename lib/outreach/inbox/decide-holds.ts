@@ -1,7 +1,7 @@
 import { deriveId } from '../../foundation/derived-ids.ts';
 import { HoldId, type OrganizationId } from '../../foundation/ids.ts';
 import { conflict, refused } from '../../foundation/problem.ts';
-import { type Actor, requirePersonWithRole } from '../../platform/http/caller.ts';
+import { type Actor, initiatorOf, requirePersonWithRole } from '../../platform/http/caller.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import { placeHold } from '../../portfolio/accounts/place-hold.ts';
 import { isAccountHoldKind, isReleasedByAdmin } from '../../portfolio/holds/hold-kind.ts';
@@ -68,10 +68,10 @@ function requireOpenDecision(hold: Hold, { action }: HoldDecision): void {
 
 async function decide(deciding: Deciding, hold: Hold, { action, kind, reason }: HoldDecision): Promise<void> {
   const { organization, interaction, actor, now } = deciding;
-  if (action === 'confirm') return confirmHold(organization, hold.id, { actor: initiator(actor), reason, now });
+  if (action === 'confirm') return confirmHold(organization, hold.id, { actor: initiatorOf(actor), reason, now });
   if (action === 'release' || kind === undefined) return release(deciding, hold, reason ?? handledReason);
   // The new one first: at no time is there none.
-  const placing = { id: deriveId(HoldId, hold.id, `changed:${kind}`), actor: initiator(actor), now };
+  const placing = { id: deriveId(HoldId, hold.id, `changed:${kind}`), actor: initiatorOf(actor), now };
   const given = { kind, reason: reason ?? handledReason };
   if (isAccountHoldKind(kind)) await placeHold(organization, interaction.account_id, given, placing);
   else {
@@ -84,12 +84,10 @@ async function decide(deciding: Deciding, hold: Hold, { action, kind, reason }: 
 /** Theirs: a message came from it, a call went to it. */
 const addressOf = ({ direction, from, to }: Interaction): string => (direction === 'inbound' ? from : to) ?? '';
 
-const initiator = ({ kind, id }: Actor) => ({ kind, id });
-
 const release = async ({ organization, actor, now }: Deciding, { id }: Hold, reason: string): Promise<void> => {
   await releaseHold(organization, id, {
     reason,
-    actor: initiator(actor),
+    actor: initiatorOf(actor),
     now,
     // Whether the caller may was checked for all decisions.
     authorize: () => undefined,

@@ -1,17 +1,25 @@
 import { OrganizationId, tryParseId } from '../../foundation/ids.ts';
+import type { Initiator, Via } from '../../foundation/initiator.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { type Access, type Role, type Scope, acceptedScopes, roles } from './route.ts';
 
-export type Actor =
+export type Actor = (
   | { readonly kind: 'api_key'; readonly id: string; readonly scopes: readonly Scope[] }
-  | { readonly kind: 'user'; readonly id: string; readonly email: string | null; readonly roles: readonly Role[] };
+  | { readonly kind: 'user'; readonly id: string; readonly email: string | null; readonly roles: readonly Role[] }
+) & { readonly via?: Via };
+
+/** The actor as records keep it. */
+export const initiatorOf = ({ kind, id, via }: Actor): Initiator => ({ kind, id, ...(via && { via }) });
 
 export interface Caller {
   readonly actor: Actor;
   readonly organization: OrganizationId | null;
 }
 
-/** Written by the authorizers. API Gateway passes every field on as a string. */
+/**
+ * Written by the authorizers. API Gateway passes every field on as a string. Only a function that invokes another one
+ * adds `via`, so that no caller can.
+ */
 export type AuthorizerContext =
   | {
       readonly caller: 'api_key';
@@ -23,6 +31,7 @@ export type AuthorizerContext =
       readonly rate_reset_seconds: string;
       /** The key is valid, but its quota for this window is used up. */
       readonly rate_exceeded: 'true' | 'false';
+      readonly via?: Via;
     }
   | {
       readonly caller: 'user';
@@ -32,6 +41,7 @@ export type AuthorizerContext =
       readonly roles: string;
       /** `exp` of the token; absent from replies of an older version of the authorizer. */
       readonly token_expires_at_seconds?: string;
+      readonly via?: Via;
     };
 
 const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'ledger:read', 'export'];
@@ -73,8 +83,9 @@ const scopesIn = (text: string) => text.split(' ') as Scope[];
 export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
   if (!context?.caller) return undefined;
   const organization = tryParseId(OrganizationId, context.organization) ?? null;
+  const via = context.via && { via: context.via };
   if (context.caller === 'api_key')
-    return { organization, actor: { kind: 'api_key', id: context.key_id, scopes: scopesIn(context.scopes) } };
+    return { organization, actor: { kind: 'api_key', id: context.key_id, scopes: scopesIn(context.scopes), ...via } };
   return {
     organization,
     actor: {
@@ -82,6 +93,7 @@ export function toCaller(context: AuthorizerContext | undefined): Caller | undef
       id: context.user_id,
       email: context.email || null,
       roles: context.roles.split(' ').filter(isRole),
+      ...via,
     },
   };
 }
@@ -101,17 +113,24 @@ export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' 
 const forbidden = (code: string, message: string) => new Problem(403, code, message);
 
 export function checkAccess(access: Access, caller: Caller | undefined): void {
-  if (access === 'anyone' || 'provider' in access) return;
-  if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
+  const refusal = refusalOf(access, caller);
+  if (refusal) throw refusal;
+}
+
+/** Undefined if the caller is admitted. */
+export function refusalOf(access: Access, caller: Caller | undefined): Problem | undefined {
+  if (access === 'anyone' || 'provider' in access) return undefined;
+  if (!caller) return new Problem(401, 'unauthenticated', 'The request carries no credentials.');
   const { actor } = caller;
+  if (actor.kind === 'api_key' && 'orAnyKey' in access) return undefined;
   if (!('scope' in access) || (actor.kind === 'user' && access.role !== undefined)) {
-    if (access.role !== undefined && !(actor.kind === 'user' && hasRole(actor.roles, access.role)))
-      throw forbidden('missing_role', `This requires the role ${access.role}.`);
-    return;
+    const isMissing = access.role !== undefined && !(actor.kind === 'user' && hasRole(actor.roles, access.role));
+    return isMissing ? forbidden('missing_role', `This requires the role ${access.role}.`) : undefined;
   }
   const granting = acceptedScopes(access);
-  if (!granting.some((scope) => hasScope(actor, scope)))
-    throw forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
+  return granting.some((scope) => hasScope(actor, scope))
+    ? undefined
+    : forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
 }
 
 /** For requests that require more than their route does. */

@@ -98,6 +98,7 @@ export const wireDocumentation: RoomDocumentation = {
     created_at: note('When it was created.'),
     updated_at: note('When it last changed.'),
     status: note('State.'),
+    via: note('`mcp` if an assistant acted, with the credentials of this actor.'),
     deleted: note('It has been deleted.'),
     by: note("What the `id` in the path is: the service's `id` or your `external_id`."),
 

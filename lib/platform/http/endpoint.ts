@@ -307,7 +307,7 @@ const errorBody = (
   requestId: string,
 ) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });
 
-function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!isUnavailable(error)) return new Problem(500, 'internal_error', 'An internal error occurred. Try again later.');
   return new Problem(

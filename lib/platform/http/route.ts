@@ -37,9 +37,13 @@ export interface ScopedAccess {
 
 /**
  * The callers that a route admits: `anyone`; on v1, an API key or a user with one of the scopes; on internal routes, a
- * user with at least the role; on callbacks, a provider by its signature.
+ * user with at least the role, and any API key if the route says so; on callbacks, a provider by its signature.
  */
-export type Access = 'anyone' | ScopedAccess | { readonly role: Role } | { readonly provider: Provider };
+export type Access =
+  | 'anyone'
+  | ScopedAccess
+  | { readonly role: Role; readonly orAnyKey?: true }
+  | { readonly provider: Provider };
 
 export const acceptedScopes = ({ scope, or }: ScopedAccess): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
@@ -73,6 +77,8 @@ export interface ResourceAccess {
   /** With an empty list, the function learns only whether there is a user pool. */
   readonly userPool?: readonly UserPoolOperation[];
   readonly publicUrl?: true;
+  /** May invoke the functions of the routes that are tools. */
+  readonly invokesTools?: true;
 }
 
 /** API Gateway waits 29 seconds: a function that times out earlier leaves a log that shows what took so long. */
@@ -90,6 +96,23 @@ export interface Runtime {
   readonly releasedGradually?: true;
 }
 
+/**
+ * Offers a route to assistants, at its v1 path. A tool that writes answers first what it would do, and acts only once
+ * that is confirmed.
+ */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** `alters`: it cannot simply be taken back. */
+  readonly effect: 'reads' | 'adds' | 'alters';
+  /** For assistants, in place of the defaults of the route. */
+  readonly defaults?: Readonly<Record<string, string>>;
+  /** The only values of a field that assistants may give. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** The route that says what the tool would do, and the fields of its body in addition to the arguments. */
+  readonly preview?: { readonly route: string; readonly body?: Readonly<Record<string, string>> };
+}
+
 /** Built on first use, so that a cold start pays only for the shapes that its function uses. */
 export type Shape = () => z.ZodMiniType;
 
@@ -100,6 +123,7 @@ export interface Route extends ResourceAccess, Runtime {
   readonly summary: string;
   readonly access: Access;
   readonly twin?: Twin;
+  readonly tool?: Tool;
   /** The noun in "There is no such account; check its id.", the 404 reply to malformed path parameters. */
   readonly resource?: string;
   readonly params?: Shape;
@@ -168,6 +192,10 @@ export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] 
 
 export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
   typeof access === 'object' && 'provider' in access;
+
+/** True if API keys are admitted too, so that the authorizer of v1 authenticates the callers. */
+export const admitsApiKeys = ({ access }: Pick<Route, 'access'>): boolean =>
+  typeof access === 'object' && ('scope' in access || ('role' in access && access.orAnyKey === true));
 
 /** True if callers need an API key or a user's token. Such routes reject unknown fields and query parameters. */
 export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>

@@ -3,6 +3,7 @@ import { isTimezone } from '../../foundation/calendar.ts';
 import type { IdKind } from '../../foundation/ids.ts';
 import { isCountryCode, isLanguageCode } from '../../foundation/language-code.ts';
 import { isPlaceholderId, isRoundedId } from '../../foundation/external-id.ts';
+import { vias } from '../../foundation/initiator.ts';
 import { providers } from '../../foundation/provider.ts';
 import { hasPrecision, isCurrency, maxAmount } from '../../foundation/money.ts';
 import { type BrokenRule, BrokenRuleParams, brokenRuleReasons } from './broken-rule.ts';
@@ -204,6 +205,9 @@ export const pathId =
     z.strictObject({ id: kind() });
 
 export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });
+
+/** On an actor: absent unless they acted through a way in of its own. */
+export const viaField = () => ({ via: z.optional(z.enum(vias)) });
 
 export const byParameter = () => ({ by: z.optional(z.enum(['id', 'external_id'])) });
 export type By = z.output<ReturnType<typeof byParameter>['by']>;

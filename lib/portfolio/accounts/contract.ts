@@ -352,6 +352,12 @@ export const readAccount = {
   method: 'GET',
   path: '/api/v1/accounts/{id}',
   summary: 'Read an account by its id, or by its external_id with by=external_id',
+  tool: {
+    name: 'read_account',
+    description:
+      'Read one account: the person, what is owed, its status, holds, campaign, and when it was and will be contacted.',
+    effect: 'reads',
+  },
   access: { scope: 'accounts:read' },
   resource: 'account',
   params: IdOrExternalId,
@@ -481,6 +487,12 @@ export const changeAccountsInBulk = {
     or: 'campaigns:write',
   },
   summary: 'Pause, resume, assign or change the status of up to 500 accounts',
+  tool: {
+    name: 'assign_accounts',
+    description: 'Assign up to 500 accounts to a campaign, a strategy or a user, or take them away from it with null.',
+    effect: 'alters',
+    only: { action: ['assign_campaign', 'assign_strategy', 'assign_agent'] },
+  },
   access: { role: 'agent' },
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },

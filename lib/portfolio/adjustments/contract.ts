@@ -11,6 +11,7 @@ import {
   byParameter,
   pagingParameters,
   withCode,
+  viaField,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
@@ -55,7 +56,7 @@ export const AdjustmentView = () =>
     reason: z.nullable(z.string()),
     total_amount: z.number(),
     pending_balance: z.number(),
-    registered_by: z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) }),
+    registered_by: z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() }),
     created_at: InstantView(),
   });
 export type AdjustmentView = z.output<ReturnType<typeof AdjustmentView>>;

@@ -90,6 +90,7 @@ export const listCampaigns = {
   method: 'GET',
   path: '/api/admin/campaigns',
   twin: { path: '/api/v1/campaigns', scope: 'accounts:read', or: 'campaigns:write' },
+  tool: { name: 'list_campaigns', description: 'List campaigns, with their status and dates.', effect: 'reads' },
   summary: 'List campaigns, in the order of their ids',
   access: { role: 'admin' },
   query: () => z.strictObject(pagingParameters()),

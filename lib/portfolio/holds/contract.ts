@@ -14,6 +14,7 @@ import {
   pagingParameters,
   pathId,
   withCode,
+  viaField,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { disputeCategories, disputeOutcomes } from './dispute.ts';
@@ -150,7 +151,7 @@ export type HoldOfRecord = z.output<ReturnType<typeof HoldOfRecord>>;
 export const HoldRelease = () =>
   z.strictObject({ reason: Text(maxReasonCharacters), outcome: z.optional(z.nullable(z.enum(disputeOutcomes))) });
 
-const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
+const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() });
 
 export const IdentityView = () =>
   z.object({
@@ -219,6 +220,13 @@ export const createAccountHold = {
   method: 'POST',
   path: '/api/v1/accounts/{id}/holds',
   summary: 'Place a hold on an account: nobody is contacted about it',
+  tool: {
+    name: 'place_account_hold',
+    description:
+      'Place a hold on an account: nobody is contacted about it until the hold ends or a person releases it.',
+    effect: 'adds',
+    preview: { route: 'readAccount' },
+  },
   access: { scope: 'holds:write' },
   resource: 'account',
   params: IdOrExternalId,
@@ -233,6 +241,11 @@ export const listAccountHolds = {
   method: 'GET',
   path: '/api/v1/accounts/{id}/holds',
   summary: 'List the holds of an account, newest first',
+  tool: {
+    name: 'list_account_holds',
+    description: 'List the holds of an account, newest first: what stops its collection, since when and until when.',
+    effect: 'reads',
+  },
   access: { scope: 'accounts:read', or: 'holds:write' },
   resource: 'account',
   params: IdOrExternalId,
@@ -245,6 +258,13 @@ export const createContactHold = {
   method: 'POST',
   path: '/api/v1/contacts/{id}/holds',
   summary: 'Place a hold on a person, or on one of their addresses',
+  tool: {
+    name: 'place_person_hold',
+    description:
+      'Place a hold on a person, or on one of their addresses: they are not contacted about any account until it ends or a person releases it.',
+    effect: 'adds',
+    preview: { route: 'readContact' },
+  },
   access: { scope: 'holds:write' },
   resource: 'contact',
   params: IdOrExternalId,
@@ -281,6 +301,11 @@ export const listHolds = {
   method: 'GET',
   path: '/api/v1/holds',
   summary: 'List holds by when they must be decided',
+  tool: {
+    name: 'list_holds',
+    description: 'List holds, which stop collection, by when they must be decided.',
+    effect: 'reads',
+  },
   access: { scope: 'accounts:read', or: 'holds:write' },
   query: HoldFilters,
   replies: { 200: () => Page(ListedHold()) },

@@ -13,6 +13,7 @@ import {
   byParameter,
   pagingParameters,
   withCode,
+  viaField,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { AccountReference } from '../accounts/account-reference.ts';
@@ -100,7 +101,7 @@ export const ReversalView = () =>
     reason: z.enum([...reversalReasons, 'import_undone']),
     reversed_at: InstantView(),
     external_id: z.nullable(z.string()),
-    reversed_by: z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) }),
+    reversed_by: z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() }),
     created_at: InstantView(),
   });
 

@@ -14,6 +14,7 @@ import {
   pagingParameters,
   pathId,
   withCode,
+  viaField,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 import { maxInstalments } from '../../policy/strategies/contract.ts';
@@ -63,7 +64,7 @@ export const planActions = ['approve', 'accept', 'reject', 'cancel'] as const;
 export const PlanChange = () => z.strictObject({ action: z.enum(planActions), notes: Notes() });
 export type PlanChange = z.output<ReturnType<typeof PlanChange>>;
 
-const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
+const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() });
 
 export const instalmentStatuses = ['due', 'paid', 'late'] as const;
 
@@ -152,6 +153,11 @@ export const listPlans = {
   method: 'GET',
   path: '/api/v1/plans',
   summary: 'List instalment plans, newest first',
+  tool: {
+    name: 'list_plans',
+    description: 'List instalment plans, newest first.',
+    effect: 'reads',
+  },
   access: { scope: 'accounts:read', or: 'plans:write' },
   query: () => z.strictObject({ ...pagingParameters(), status: z.optional(z.enum(planStatuses)) }),
   replies: { 200: () => Page(ListedPlan()) },

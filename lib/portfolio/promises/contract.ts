@@ -15,6 +15,7 @@ import {
   outOfOrder,
   pagingParameters,
   pathId,
+  viaField,
 } from '../../platform/http/wire.ts';
 
 export const PromiseView = () =>
@@ -30,7 +31,7 @@ export const PromiseView = () =>
     verified: z.nullable(z.boolean()),
     notes: z.nullable(z.string()),
     external_id: z.nullable(z.string()),
-    registered_by: z.nullable(z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) })),
+    registered_by: z.nullable(z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() })),
     created_at: InstantView(),
   });
 export type PromiseView = z.output<ReturnType<typeof PromiseView>>;
@@ -69,6 +70,11 @@ export const listPromises = {
   method: 'GET',
   path: '/api/promises',
   summary: 'List promises to pay by the day they are due',
+  tool: {
+    name: 'list_promises',
+    description: 'List promises to pay by the day they are due.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
   twin: { path: '/api/v1/promises', scope: 'accounts:read', or: 'promises:write' },
   query: PromiseQuery,
@@ -80,6 +86,12 @@ export const createPromise = {
   method: 'POST',
   path: '/api/accounts/{id}/promises',
   summary: 'Register a promise to pay',
+  tool: {
+    name: 'register_promise',
+    description: 'Register what a person promised to pay, and by when.',
+    effect: 'adds',
+    preview: { route: 'readAccount' },
+  },
   access: { role: 'agent' },
   twin: { path: '/api/v1/accounts/{id}/promises', scope: 'promises:write' },
   resource: 'account',

@@ -13,7 +13,13 @@ export const searchAccounts = {
   method: 'GET',
   path: '/api/accounts/search',
   summary: 'Search accounts by id, external_id, reference, phone, email or name',
+  tool: {
+    name: 'search_accounts',
+    description: 'Find accounts by name, phone, email, id, external id or reference.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/search/accounts', scope: 'accounts:read' },
   query: () =>
     z.strictObject({
       q: ExactText(200).check(z.minLength(2)),

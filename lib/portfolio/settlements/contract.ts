@@ -14,6 +14,7 @@ import {
   byParameter,
   pagingParameters,
   pathId,
+  viaField,
 } from '../../platform/http/wire.ts';
 import { actorKinds } from '../../tenancy/audit/contract.ts';
 
@@ -49,7 +50,7 @@ export const SettlementChange = () =>
     });
 export type SettlementChange = z.output<ReturnType<typeof SettlementChange>>;
 
-const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
+const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()), ...viaField() });
 
 export const SettlementView = () =>
   z.object({
@@ -89,6 +90,13 @@ export const createSettlement = {
   method: 'POST',
   path: '/api/admin/accounts/{accountId}/settlements',
   summary: 'Propose a settlement of an account',
+  tool: {
+    name: 'propose_settlement',
+    description:
+      'Propose to settle an account for less than is owed. A person approves it, unless the strategy of the account allows it.',
+    effect: 'adds',
+    preview: { route: 'readAccount' },
+  },
   access: { role: 'agent' },
   twin: { path: '/api/v1/accounts/{id}/settlements', scope: 'settlements:write' },
   resource: 'account',
@@ -134,6 +142,11 @@ export const listSettlements = {
   method: 'GET',
   path: '/api/admin/settlements',
   summary: 'List settlements, newest first',
+  tool: {
+    name: 'list_settlements',
+    description: 'List settlements, newest first.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
   twin: { path: '/api/v1/settlements', scope: 'accounts:read', or: 'settlements:write' },
   query: () => z.strictObject({ ...pagingParameters(), status: z.optional(z.enum(settlementStatuses)) }),

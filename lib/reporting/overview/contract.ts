@@ -78,7 +78,15 @@ export const readOverview = {
   method: 'GET',
   path: '/api/overview',
   summary: 'Read the figures of the organization: accounts, queue, the last days, what is owed by due month',
+  tool: {
+    name: 'read_overview',
+    description:
+      'Read the figures of the organization: accounts by status, what is owed and paid, the queue, and the last days.',
+    effect: 'reads',
+    defaults: { days: '7' },
+  },
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/overview', scope: 'accounts:read' },
   query: () => z.strictObject({ days: z._default(z.optional(QueryInteger(1, maxOverviewDays)), defaultOverviewDays) }),
   replies: { 200: Overview },
   table: 'read',

@@ -48,7 +48,14 @@ export const readTimeline = {
   path: '/api/accounts/{id}/timeline',
   summary:
     "Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes",
+  tool: {
+    name: 'read_timeline',
+    description:
+      'Read what happened on an account, newest first: payments, messages and calls, decisions, promises, settlements, plans, holds, notes.',
+    effect: 'reads',
+  },
   access: { role: 'viewer' },
+  twin: { path: '/api/v1/accounts/{id}/timeline', scope: 'accounts:read' },
   resource: 'account',
   params: IdOrExternalId,
   query: () => z.strictObject({ ...pagingParameters(), ...byParameter(), type: z.optional(z.enum(timelineTypes)) }),

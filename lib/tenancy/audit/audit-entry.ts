@@ -53,6 +53,7 @@ export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
   actor: entry.actor.kind,
   user_id: userIdOf(entry.actor),
   api_key_id: apiKeyIdOf(entry.actor),
+  via: entry.actor.via ?? null,
   reason: entry.reason,
   subject: entry.subject ? { ...entry.subject } : null,
   details: entry.details ? { before: { ...entry.details.before }, after: { ...entry.details.after } } : null,

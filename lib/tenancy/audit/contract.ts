@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiKeyId, ContactId } from '../../foundation/ids.ts';
-import { initiatorKinds } from '../../foundation/initiator.ts';
+import { initiatorKinds, vias } from '../../foundation/initiator.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { Instant, InstantView, Page, Text, outOfOrder, pagingParameters, withCode } from '../../platform/http/wire.ts';
 
@@ -79,6 +79,7 @@ export const AuditEntryView = () =>
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
     api_key_id: z.nullable(z.string()),
+    via: z.nullable(z.enum(vias)),
     reason: z.nullable(z.string()),
     subject: z.nullable(z.object({ type: z.enum(auditSubjectTypes), id: z.string() })),
     details: z.nullable(z.object({ before: AuditedFields(), after: AuditedFields() })),

@@ -19,6 +19,7 @@ const entry: Returned<typeof AuditEntryView> = {
   actor: 'user',
   user_id: exampleIds.user,
   api_key_id: null,
+  via: null,
   reason: 'Asked by letter of 2026-11-20',
   subject: null,
   details: null,
