@@ -125,6 +125,20 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/settlements/settlement-screen.tsx')),
   },
   {
+    name: 'plans',
+    role: 'viewer',
+    group: 'work',
+    icon: 'calendar',
+    translations: ['plans', 'terms'],
+    component: lazyComponent(() => import('./screens/plans/plans-screen.tsx')),
+  },
+  {
+    name: 'plan',
+    role: 'viewer',
+    translations: ['plans', 'settlements', 'terms'],
+    component: lazyComponent(() => import('./screens/plans/plan-screen.tsx')),
+  },
+  {
     name: 'inbox',
     role: 'agent',
     group: 'work',

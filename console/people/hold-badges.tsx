@@ -30,7 +30,12 @@ export function HoldBadges({ account }: { readonly account: Account }) {
   const texts = useHoldTexts();
   const zone = useOrganizationZone() ?? 'UTC';
   const open = useOpenHolds(account);
-  const badgeOf = (hold: Hold): Badge => ({ ...hold, amounts: texts.amounts(hold, account.currency) });
+  const badgeOf = (hold: Hold): Badge => ({
+    ...hold,
+    // The service writes it in English, and the kind says it.
+    reason: hold.kind === 'plan' ? null : hold.reason,
+    amounts: texts.amounts(hold, account.currency),
+  });
   // The account says at once which holds are open; the rest of what they say follows.
   const badges = [
     ...account.holds.map((summary): Badge => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -5,6 +6,8 @@ import type { Account } from '../queries/account.ts';
 import { type Hold, accountHoldsQuery, contactHoldsQuery } from '../queries/holds.ts';
 import { useViewer } from '../queries/me.ts';
 import { useOrganizationService } from '../queries/organization-service.ts';
+import { rowsOf } from '../queries/pages.ts';
+import { accountPlansQuery } from '../queries/plans.ts';
 import { Moment } from '../components/moment.tsx';
 import { useActorName } from '../components/use-actor-name.ts';
 import { useFormat } from '../locales/format.ts';
@@ -33,7 +36,7 @@ export function HoldList({ account, zones }: HoldListProps) {
       <HoldEntry
         key={hold.id}
         hold={hold}
-        currency={account.currency}
+        account={account}
         zones={zones}
         {...(canRelease && { release: () => setReleased(hold) })}
       />
@@ -61,12 +64,12 @@ export function HoldList({ account, zones }: HoldListProps) {
 
 interface HoldEntryProps {
   readonly hold: Hold;
-  readonly currency: string;
+  readonly account: Account;
   readonly zones: readonly string[];
   readonly release?: () => void;
 }
 
-function HoldEntry({ hold, currency, zones, release }: HoldEntryProps) {
+function HoldEntry({ hold, account, zones, release }: HoldEntryProps) {
   const t = useTranslations('holds');
   const { holdKinds } = useTranslations('terms');
   const format = useFormat();
@@ -75,7 +78,7 @@ function HoldEntry({ hold, currency, zones, release }: HoldEntryProps) {
   const { kind, placed_at: placedAt, placed_by: placedBy, reason, until, due_by: dueBy } = hold;
   const isOpen = hold.released_at === null;
   const origins: Partial<Record<Hold['source'], string>> = { import: t.fromImport, voice_agent: t.fromVoiceAgent };
-  const amounts = texts.amounts(hold, currency);
+  const amounts = texts.amounts(hold, account.currency);
   return (
     <div className="hold">
       <p>
@@ -84,7 +87,7 @@ function HoldEntry({ hold, currency, zones, release }: HoldEntryProps) {
         {isOpen && until !== null && t.until(format.instant(until, zones[0]))}
         {hold.proposed && <span className="soft"> {t.proposed}</span>}
       </p>
-      {reason !== null && <p>{reason}</p>}
+      {reason !== null && kind !== 'plan' && <p>{reason}</p>}
       {amounts.length > 0 && <p>{amounts.join(' · ')}</p>}
       {hold.dispute?.text && <p>“{hold.dispute.text}”</p>}
       <p className="soft">
@@ -96,7 +99,9 @@ function HoldEntry({ hold, currency, zones, release }: HoldEntryProps) {
           <p className="soft">{t.effects[hold.scope][hold.blocks]}</p>
           <div className="actions">
             {kind === 'identity_check' && <Link to="/identity-checks">{t.toIdentityChecks}</Link>}
-            {release && (
+            {kind === 'plan' && <PlanLink account={account.id} />}
+            {/* The hold of a plan ends with the plan. */}
+            {release && kind !== 'plan' && (
               <Button aria-label={t.releaseOf(holdKinds[kind])} onPress={release}>
                 {t.release}
               </Button>
@@ -112,5 +117,18 @@ function HoldEntry({ hold, currency, zones, release }: HoldEntryProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function PlanLink({ account }: { readonly account: string }) {
+  const t = useTranslations('holds');
+  const { data } = useInfiniteQuery(accountPlansQuery(useOrganizationService(), account));
+  const plan = rowsOf(data).find(({ status }) => status === 'active');
+  return (
+    plan && (
+      <Link to="/plans/$id" params={{ id: plan.id }}>
+        {t.toPlan}
+      </Link>
+    )
   );
 }

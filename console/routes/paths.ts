@@ -14,6 +14,8 @@ export const paths = {
   ledger_day: '/ledger/$day',
   settlements: '/settlements',
   settlement: '/settlements/$id',
+  plans: '/plans',
+  plan: '/plans/$id',
   inbox: '/inbox',
   holds: '/holds',
   identity_checks: '/identity-checks',

@@ -35,6 +35,8 @@ export const routes = {
   promises: createRoute({ getParentRoute, path: paths.promises, validateSearch: searchSchemas.promises }),
   settlements: createRoute({ getParentRoute, path: paths.settlements, validateSearch: searchSchemas.settlements }),
   settlement: createRoute({ getParentRoute, path: paths.settlement }),
+  plans: createRoute({ getParentRoute, path: paths.plans, validateSearch: searchSchemas.plans }),
+  plan: createRoute({ getParentRoute, path: paths.plan }),
   inbox: createRoute({ getParentRoute, path: paths.inbox, validateSearch: searchSchemas.inbox }),
   holds: createRoute({ getParentRoute, path: paths.holds, validateSearch: searchSchemas.holds }),
   identity_checks: createRoute({ getParentRoute, path: paths.identity_checks }),

@@ -84,6 +84,9 @@ export const searchSchemas = {
   settlements: z.object({
     status: SearchChoice(['all', 'proposed', 'pending_approval', 'approved', 'rejected', 'accepted', 'expired']),
   }),
+  plans: z.object({
+    status: SearchChoice(['pending_approval', 'proposed', 'active', 'late', 'kept', 'broken', 'cancelled']),
+  }),
   /** The contact in front of the user. */
   work: z.object({ contact: SearchId() }),
   /** `message` is the one that a link opens. */

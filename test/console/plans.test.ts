@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumOfInstalments } from '../../lib/foundation/instalments.ts';
+import { allowedPlanActions, isOwnPlan } from '../../console/screens/plans/allowed-plan-actions.ts';
 import { paidDebt } from '../../console/screens/plans/paid-debt.ts';
 import {
   type PlanDraft,
@@ -10,6 +11,7 @@ import {
   rowsOf,
 } from '../../console/screens/plans/plan-draft.ts';
 import { planLimitsFor } from '../../console/screens/plans/plan-limits-for.ts';
+import { isLate, nextInstalment } from '../../console/screens/plans/plan-states.ts';
 
 const owed = { total: 100, currency: 'ARS', today: '2026-12-01' };
 const draft: PlanDraft = {
@@ -162,5 +164,59 @@ describe('the limits of a plan', () => {
     expect(planLimitsFor({ strategy_id: null, campaign_id: 'empty' }, directory)).toEqual({ limits: undefined });
     expect(planLimitsFor({ strategy_id: null, campaign_id: 'other' }, directory)).toBeUndefined();
     expect(planLimitsFor({ strategy_id: 'other', campaign_id: null }, directory)).toBeUndefined();
+  });
+});
+
+describe('who decides about a plan', () => {
+  const viewerOf = (role: 'viewer' | 'agent' | 'admin', id = 'one') => ({
+    me: { id },
+    hasRole: (least: 'viewer' | 'agent' | 'admin' | 'platform_admin') =>
+      ['viewer', 'agent', 'admin', 'platform_admin'].indexOf(role) >=
+      ['viewer', 'agent', 'admin', 'platform_admin'].indexOf(least),
+  });
+
+  it.each([
+    ['pending_approval', [], ['approve', 'reject']],
+    ['proposed', ['accept', 'reject'], ['accept', 'reject']],
+    ['active', [], ['cancel']],
+    ['kept', [], []],
+    ['broken', [], []],
+    ['cancelled', [], []],
+  ] as const)('in the status %s is the agent or the administrator', (status, ofAgents, ofAdmins) => {
+    expect(allowedPlanActions({ status }, viewerOf('viewer'))).toEqual([]);
+    expect(allowedPlanActions({ status }, viewerOf('agent'))).toEqual(ofAgents);
+    expect(allowedPlanActions({ status }, viewerOf('admin'))).toEqual(ofAdmins);
+  });
+
+  it('is not who proposed it, if the organization requires a second person', () => {
+    const plan = { status: 'pending_approval', proposed_by: { kind: 'user', id: 'one' } } as const;
+    const rule = { require_second_approver: true };
+    expect(isOwnPlan(plan, rule, viewerOf('admin'))).toBe(true);
+    expect(isOwnPlan(plan, rule, viewerOf('admin', 'two'))).toBe(false);
+    expect(isOwnPlan(plan, { require_second_approver: false }, viewerOf('admin'))).toBe(false);
+    expect(isOwnPlan({ ...plan, status: 'proposed' }, rule, viewerOf('admin'))).toBe(false);
+  });
+});
+
+describe('the next instalment', () => {
+  const part = { due_date: '2027-01-31', amount: 10, paid_amount: 0 };
+  const plan = (status: 'active' | 'broken') =>
+    ({
+      status,
+      instalments: [
+        { ...part, number: 1, status: 'paid' },
+        { ...part, number: 2, status: 'late' },
+        { ...part, number: 3, status: 'due' },
+      ],
+    }) as const;
+
+  it('is the oldest that is not paid, of a plan in force', () => {
+    expect(nextInstalment({ ...plan('active'), instalments: [...plan('active').instalments] })?.number).toBe(2);
+    expect(nextInstalment({ ...plan('broken'), instalments: [...plan('broken').instalments] })).toBeUndefined();
+  });
+
+  it('makes a plan late as long as it is in force', () => {
+    expect(isLate({ ...plan('active'), instalments: [...plan('active').instalments] })).toBe(true);
+    expect(isLate({ ...plan('broken'), instalments: [...plan('broken').instalments] })).toBe(false);
   });
 });

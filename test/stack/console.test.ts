@@ -72,6 +72,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Pagos',
       'Libro diario',
       'Acuerdos',
+      'Planes de pago',
       'Bandeja',
       'Retenciones',
       'Identidades',

@@ -58,6 +58,17 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
     await call('createSettlement', withToken(tokens.agent), { params: { accountId }, body: { offered_amount: 1 } });
     return firstId('listSettlements');
   },
+  plan: async () => {
+    const account = { external_id: 'with-a-plan', contact: { name: 'Ana Pérez' }, total_amount: 100 };
+    const { id } = (await call('createAccount', withToken(tokens.agent), { body: account })).body;
+    const body = {
+      count: 3,
+      first_due: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      every: 'month',
+    };
+    await call('createPlan', withToken(tokens.agent), { params: { id }, body });
+    return firstId('listPlans');
+  },
   strategy: async () => {
     const steps = [{ channel: 'voice', action_type: 'recordatorio', delay_hours: 0, on: { promise: 'end' } }];
     const body = { name: 'Recordatorio amable', max_discount_pct: 30, steps };

@@ -46,6 +46,8 @@ export const translations: typeof spanish = {
   openPerson: (name) => `Open an account of ${name}`,
   noAccount: (name) => `${name} has no accounts.`,
   releaseRow: (kind, name) => `Release “${kind}”: ${name}`,
+  toPlan: 'See the instalment plan',
+  toPlanOf: (name) => `See the instalment plan of ${name}`,
   toMessage: 'See the message',
   toMessageOf: (name) => `See the message of ${name}`,
   toIdentityChecks: 'Review the data',

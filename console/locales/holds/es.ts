@@ -62,6 +62,8 @@ export const translations = {
   openPerson: (name: string) => `Abrir una cuenta de ${name}`,
   noAccount: (name: string) => `${name} no tiene cuentas.`,
   releaseRow: (kind: string, name: string) => `Liberar «${kind}»: ${name}`,
+  toPlan: 'Ver el plan de pagos',
+  toPlanOf: (name: string) => `Ver el plan de pagos de ${name}`,
   toMessage: 'Ver el mensaje',
   toMessageOf: (name: string) => `Ver el mensaje de ${name}`,
   toIdentityChecks: 'Revisar los datos',

@@ -46,6 +46,8 @@ export const translations: typeof spanish = {
   openPerson: (name) => `Abrir uma conta de ${name}`,
   noAccount: (name) => `${name} não tem contas.`,
   releaseRow: (kind, name) => `Liberar “${kind}”: ${name}`,
+  toPlan: 'Ver o plano de pagamento',
+  toPlanOf: (name) => `Ver o plano de pagamento de ${name}`,
   toMessage: 'Ver a mensagem',
   toMessageOf: (name) => `Ver a mensagem de ${name}`,
   toIdentityChecks: 'Revisar os dados',

@@ -1,7 +1,9 @@
 import type { Count } from '../count.ts';
 import type { OperationAt, RefusalCodeOf } from '../../api/operations.ts';
+import type { PlanChange, PlanView } from '../../../lib/portfolio/plans/contract.ts';
 import type { instalmentIntervals } from '../../../lib/foundation/instalments.ts';
 
+type DecisionRefusal = RefusalCodeOf<OperationAt<'PATCH', '/api/v1/plans/{id}'>>;
 type Refusal = RefusalCodeOf<OperationAt<'POST', '/api/v1/accounts/{id}/plans'>>;
 
 const parts = (count: Count) => `${count.text} ${count.of('cuota', 'cuotas')}`;
@@ -70,4 +72,99 @@ export const translations = {
     due_dates_not_ascending: 'Cada cuota debe vencer después de la anterior.',
     due_date_too_late: 'El día está demasiado lejos.',
   } satisfies Readonly<Record<Refusal, string>>,
+  plan: 'Plan de pagos',
+  note: 'Deudas que se pagan en cuotas. Los planes se proponen desde la cuenta.',
+  filter: 'Estado del plan',
+  all: 'Todos',
+  late: 'Con atraso',
+  nothing: 'Todavía no hay planes de pago. Se proponen desde la cuenta.',
+  nothingOfStatus: 'No hay planes de pago con este estado.',
+  showAll: 'Ver todos los planes',
+  toAccounts: 'Ir a las cuentas',
+  title: (name: string) => `Plan de pagos de ${name}`,
+  unnamed: 'Persona sin nombre',
+  open: 'Abrir el plan',
+  openOf: (name: string) => `Abrir el plan de pagos de ${name}`,
+  openAccount: 'Abrir la cuenta',
+  earlier: 'Planes anteriores',
+  total: 'Total',
+  paid: 'Pagado',
+  paidOf: (paid: string, total: string) => `Pagado: ${paid} de ${total}`,
+  next: 'Próxima cuota',
+  nextDue: (amount: string, day: string) => `Próxima cuota: ${amount} hasta el ${day}.`,
+  lateSince: (amount: string, day: string) => `Atrasada: ${amount} desde el ${day}.`,
+  made: 'Propuesto',
+  part: 'Cuota',
+  instalmentStatuses: { due: 'Por pagar', paid: 'Pagada', late: 'Atrasada' } satisfies Readonly<
+    Record<PlanView['instalments'][number]['status'], string>
+  >,
+  grace: 'Días de gracia',
+  graceDays: (days: Count) => `${days.text} ${days.of('día', 'días')} después del vencimiento`,
+  pays: 'Paga un acuerdo',
+  planNotes: 'Nota del plan',
+  decisions: 'Decisiones',
+  undecided: 'Todavía nadie decidió.',
+  proposedBy: 'Lo propuso',
+  approvedBy: 'Lo aprobó',
+  decidedBy: 'Última decisión',
+  decisionNotes: 'Nota de la decisión',
+  acceptedAt: 'Aceptado por la persona',
+  endedAt: 'Terminó',
+  call: 'Se acordó en una llamada del agente de voz.',
+  unverifiedCall: 'Se acordó en una llamada del agente de voz, sin comprobar la identidad de la persona.',
+  print: 'Imprimir',
+  states: {
+    proposed: (name: string) => `Está propuesto. Cuando ${name} lo acepte, registre la aceptación.`,
+    pending_approval: () => 'Espera que alguien con el rol de administración lo apruebe o lo rechace.',
+    active: (name: string) => `Está en vigor: mientras ${name} lo cumpla, la gestión automática se detiene.`,
+    kept: (name: string) => `${name} pagó todo.`,
+    broken: () => 'No se cumplió: hay cuotas sin pagar y la gestión continúa.',
+    cancelled: () => 'Fue rechazado o cancelado. Desde la cuenta se puede proponer otro.',
+  } satisfies Readonly<Record<PlanView['status'], unknown>>,
+  ownPlan:
+    'Usted propuso este plan. Su organización pide que lo apruebe otra persona con el rol de administración; usted puede rechazarlo.',
+  balanceChanged: (before: string, now: string) =>
+    `El plan se hizo por ${before} y ahora se deben ${now}. Ya no se puede aprobar ni aceptar: rechácelo y proponga otro.`,
+  actions: {
+    approve: 'Aprobar plan',
+    accept: 'Registrar aceptación del plan',
+    reject: 'Rechazar plan',
+    cancel: 'Cancelar plan',
+  } satisfies Readonly<Record<PlanChange['action'], string>>,
+  questions: {
+    approve: (total: string, count: Count, name: string) =>
+      `Aprobar el plan de ${total} en ${count.text} ${count.of('pago', 'pagos')} de ${name}`,
+    accept: (total: string, count: Count, name: string) =>
+      `Registrar que ${name} acepta pagar ${total} en ${count.text} ${count.of('pago', 'pagos')}`,
+    reject: (total: string, count: Count, name: string) =>
+      `Rechazar el plan de ${total} en ${count.text} ${count.of('pago', 'pagos')} de ${name}`,
+    cancel: (total: string, count: Count, name: string) =>
+      `Cancelar el plan de ${total} en ${count.text} ${count.of('pago', 'pagos')} de ${name}`,
+  } satisfies Readonly<Record<PlanChange['action'], unknown>>,
+  effects: {
+    approve: 'Después puede registrarse la aceptación de la persona. Nada se envía todavía.',
+    accept:
+      'El plan entra en vigor. La gestión automática se detiene mientras se cumpla, y se envían recordatorios antes de cada cuota.',
+    reject: 'El plan se cierra y la persona sigue debiendo todo. Después se puede proponer otro.',
+    cancel: 'El plan deja de valer, lo que falta se debe de inmediato y la gestión continúa. No se puede deshacer.',
+  } satisfies Readonly<Record<PlanChange['action'], string>>,
+  withSettlement: 'Si el acuerdo que paga todavía no fue aceptado, se acepta con el plan.',
+  done: {
+    approve: (name: string) => `Plan de pagos de ${name} aprobado.`,
+    accept: (name: string) => `Aceptación del plan de ${name} registrada.`,
+    reject: (name: string) => `Plan de pagos de ${name} rechazado.`,
+    cancel: (name: string) => `Plan de pagos de ${name} cancelado.`,
+  } satisfies Readonly<Record<PlanChange['action'], unknown>>,
+  noteLabel: 'Nota',
+  noteHint: 'Queda en el plan y en el historial de la cuenta.',
+  decisionRefusals: {
+    account_resolved: 'La cuenta está resuelta: no queda nada por acordar.',
+    own_offer: 'Usted propuso este plan, y su organización pide que lo apruebe otra persona.',
+    missing_role: 'Esto lo decide alguien con el rol de administración.',
+    person_required: 'Esto lo decide una persona.',
+    balance_changed: 'Lo que se debe cambió desde la propuesta. Rechace el plan y proponga otro.',
+    concurrent_change: 'Otra persona cambió el plan al mismo tiempo. Mire su estado e inténtelo de nuevo.',
+    invalid_transition: 'El plan ya tiene otro estado y esto ya no es posible. Cierre este aviso y mire su estado.',
+    due_date_in_past: 'La primera cuota ya venció. Rechace el plan y proponga otro.',
+  } satisfies Readonly<Record<DecisionRefusal, string>>,
 };

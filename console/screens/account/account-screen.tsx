@@ -12,6 +12,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { HoldBadges } from '../../people/hold-badges.tsx';
 import { HoldList } from '../../people/hold-list.tsx';
+import { AccountPlan } from '../plans/account-plan.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { useAccountZones } from './account-zones.ts';
@@ -48,6 +49,7 @@ function AccountPage({ account }: { readonly account: Account }) {
       <HoldBadges account={account} />
       {isAgent && <PossibleDuplicates contact={account.contact} />}
       <AccountFacts account={account} zones={zones} />
+      <AccountPlan account={account} />
       <HoldList account={account} zones={zones.all} />
       {isAgent && <ChannelChecks account={account} zones={zones} />}
       <Timeline

@@ -112,7 +112,7 @@ function HoldText({ hold }: DetailsOf<'hold'>) {
   return (
     <>
       <EntryHead icon="‖" title={title} />
-      <Lines texts={[hold.reason, hold.release_reason]} />
+      <Lines texts={hold.kind === 'plan' ? [] : [hold.reason, hold.release_reason]} />
     </>
   );
 }

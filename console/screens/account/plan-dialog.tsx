@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
-import { accountPlansQuery } from '../../queries/plans.ts';
-import { offersQuery } from '../../queries/settlements.ts';
+import { type Plan, accountPlansQuery } from '../../queries/plans.ts';
+import { type Settlement, offersQuery } from '../../queries/settlements.ts';
 import { useOrganizationDay } from '../../queries/use-organization-day.ts';
 import { QueryView } from '../../components/query-view.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
@@ -19,50 +19,59 @@ import { isOpenOrActive } from '../plans/plan-states.ts';
 import type { ActionDialogProps } from './use-account-changes.ts';
 
 /** Proposes an instalment plan, or says what has to be decided first. */
-export default function PlanDialog({ account, changes, close }: ActionDialogProps) {
+export default function PlanDialog(props: ActionDialogProps) {
   const t = useTranslations('plans');
   const service = useOrganizationService();
+  const plans = useInfiniteQuery(accountPlansQuery(service, props.account.id));
+  const offers = useInfiniteQuery(offersQuery(service, props.account.id));
+  return (
+    <FormDialog title={t.propose} close={props.close}>
+      <QueryView query={plans} lines={8}>
+        {(existing) => (
+          <QueryView query={offers} lines={8}>
+            {(made) => <Proposal {...props} plans={rowsOf(existing)} offers={rowsOf(made)} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+interface ProposalProps extends ActionDialogProps {
+  readonly plans: readonly Plan[];
+  readonly offers: readonly Settlement[];
+}
+
+/** Keeps the form that it began with: after a lost reply, the plan that now exists is its own. */
+function Proposal({ account, changes, close, plans, offers }: ProposalProps) {
+  const t = useTranslations('plans');
   const today = useOrganizationDay(0);
-  const plans = useInfiniteQuery(accountPlansQuery(service, account.id));
-  const offers = useInfiniteQuery(offersQuery(service, account.id));
-  const directory = useQuery(directoryQuery(service));
-  const formFor = (debt: ReturnType<typeof paidDebt>) =>
-    debt.kind === 'undecided' ? (
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const [{ existing, debt }] = useState(() => ({
+    existing: plans.find(isOpenOrActive),
+    debt: paidDebt(account, offers, serviceNow()),
+  }));
+  if (existing) {
+    const text = existing.status === 'active' ? t.refusals.plan_in_force : t.refusals.plan_open;
+    return <Obstacle text={text} close={close} />;
+  }
+  if (debt.kind === 'undecided')
+    return (
       <Obstacle text={t.undecidedOffer} close={close}>
         <Link to="/settlements/$id" params={{ id: debt.settlement_id }}>
           {t.openSettlement}
         </Link>
       </Obstacle>
-    ) : (
-      <PlanForm
-        account={account}
-        today={today}
-        debt={debt}
-        strategy={directory.data && planLimitsFor(account, directory.data)}
-        propose={changes.plan.mutateAsync}
-        close={close}
-      />
     );
   return (
-    <FormDialog title={t.propose} close={close}>
-      <QueryView query={plans} lines={8}>
-        {(pages) => {
-          const existing = rowsOf(pages).find(isOpenOrActive);
-          if (existing)
-            return (
-              <Obstacle
-                text={existing.status === 'active' ? t.refusals.plan_in_force : t.refusals.plan_open}
-                close={close}
-              />
-            );
-          return (
-            <QueryView query={offers} lines={8}>
-              {(made) => formFor(paidDebt(account, rowsOf(made), serviceNow()))}
-            </QueryView>
-          );
-        }}
-      </QueryView>
-    </FormDialog>
+    <PlanForm
+      account={account}
+      today={today}
+      debt={debt}
+      strategy={directory && planLimitsFor(account, directory)}
+      propose={changes.plan.mutateAsync}
+      close={close}
+    />
   );
 }
 

@@ -72,7 +72,12 @@ export function HoldTable({ filters }: { readonly filters: HoldFilters }) {
             {t.toMessage}
           </Link>
         )}
-        {hold.released_at === null && (
+        {hold.kind === 'plan' && hold.account_id !== null && (
+          <Link to="/accounts/$id" params={{ id: hold.account_id }} aria-label={t.toPlanOf(nameOf(hold))}>
+            {t.toPlan}
+          </Link>
+        )}
+        {hold.released_at === null && hold.kind !== 'plan' && (
           <Button aria-label={t.releaseRow(terms.holdKinds[hold.kind], nameOf(hold))} onPress={() => setReleased(hold)}>
             {t.release}
           </Button>

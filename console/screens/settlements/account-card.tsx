@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { Account } from '../../queries/account.ts';
-import type { Settlement } from '../../queries/settlements.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
 interface AccountCardProps {
-  readonly settlement: Settlement;
+  readonly accountId: string;
   readonly account: Account | undefined;
 }
 
-export function AccountCard({ settlement, account }: AccountCardProps) {
+export function AccountCard({ accountId, account }: AccountCardProps) {
   const t = useTranslations('settlements');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -42,7 +41,7 @@ export function AccountCard({ settlement, account }: AccountCardProps) {
         </dl>
       )}
       <p className="not-printed">
-        <Link to="/accounts/$id" params={{ id: settlement.account_id }}>
+        <Link to="/accounts/$id" params={{ id: accountId }}>
           {t.openAccount}
         </Link>
       </p>

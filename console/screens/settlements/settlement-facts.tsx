@@ -24,7 +24,7 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
       <div className="settlement-facts">
         <OfferCard settlement={settlement} />
         <DecisionCard settlement={settlement} />
-        <AccountCard settlement={settlement} account={account} />
+        <AccountCard accountId={settlement.account_id} account={account} />
       </div>
     </>
   );
