@@ -21,6 +21,7 @@ export const translations: typeof spanish = {
   agreements: 'Settlements and promises',
   settlement: 'Settlement',
   promise: 'Promise',
+  plan: (count) => `Plan of ${count.text} ${count.of('instalment', 'instalments')}`,
   agreed: 'What',
   payBy: 'By',
 };

@@ -1,3 +1,5 @@
+import type { Count } from '../count.ts';
+
 export const translations = {
   title: (name: string) => `Estado de cuenta de ${name}`,
   note: 'Lo que la persona debía y pagó, con el saldo después de cada movimiento.',
@@ -19,6 +21,7 @@ export const translations = {
   agreements: 'Acuerdos y promesas',
   settlement: 'Acuerdo',
   promise: 'Promesa',
+  plan: (count: Count) => `Plan de pagos en ${count.text} ${count.of('cuota', 'cuotas')}`,
   agreed: 'Qué',
   payBy: 'Hasta',
 };

@@ -21,6 +21,7 @@ export const translations: typeof spanish = {
   agreements: 'Acordos e promessas',
   settlement: 'Acordo',
   promise: 'Promessa',
+  plan: (count) => `Plano de pagamento em ${count.text} ${count.of('parcela', 'parcelas')}`,
   agreed: 'O quê',
   payBy: 'Até o dia',
 };

@@ -34,7 +34,7 @@ export interface Owed {
 /** The most of the contract, which the bundle would have to contain. */
 export const maxParts = 60;
 
-export const countOf = ({ count }: RegularDraft): number => (/^\d+$/.test(count.trim()) ? Number(count) : Number.NaN);
+const countOf = ({ count }: RegularDraft): number => (/^\d+$/.test(count.trim()) ? Number(count) : Number.NaN);
 
 /** Nothing while the draft is incomplete. A part is 0 or less if there are too many, or the down payment is too high. */
 export function instalmentsOf(

@@ -92,6 +92,14 @@ export function StatementTables({ statement }: { readonly statement: Statement }
         ? terms.settlementOutcomes[settlement.outcome]
         : terms.settlementStatuses[settlement.status],
     })),
+    ...statement.plans.map((plan) => ({
+      id: plan.id,
+      at: plan.created_at,
+      what: t.plan(format.count(plan.instalments.length)),
+      amount: format.money(plan.total, plan.currency),
+      day: plan.instalments.at(-1)?.due_date ?? null,
+      status: terms.planStatuses[plan.status],
+    })),
     ...statement.promises.map((promise) => ({
       id: promise.id,
       at: promise.created_at,
