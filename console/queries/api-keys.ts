@@ -1,3 +1,4 @@
+import { type Scope, scopes } from '../../lib/platform/http/route.ts';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
 import { pagesQuery } from './pages.ts';
@@ -6,27 +7,6 @@ import { useServiceMutation } from './use-service-mutation.ts';
 export type ApiKey = ReplyOf<OperationAt<'GET', '/api/admin/api-keys'>>['data'][number];
 export type CreatedApiKey = ReplyOf<OperationAt<'POST', '/api/admin/api-keys'>>;
 type NewApiKey = RequestOf<OperationAt<'POST', '/api/admin/api-keys'>>['body'];
-type Scope = ApiKey['scopes'][number];
-
-export const scopes = [
-  'accounts:read',
-  'accounts:write',
-  'contacts:read',
-  'contacts:write',
-  'payments:write',
-  'ledger:read',
-  'holds:write',
-  'opt_outs:write',
-  'campaigns:write',
-  'dispatch',
-  'promises:write',
-  'settlements:write',
-  'plans:write',
-  'decisions:read',
-  'import',
-  'export',
-  'webhooks:manage',
-] as const satisfies readonly Scope[];
 
 /** For systems that look up accounts. Bulk downloads need a scope that is granted deliberately. */
 export const readScopes = ['accounts:read', 'contacts:read', 'decisions:read'] as const satisfies readonly Scope[];
@@ -52,5 +32,12 @@ export const useCreateApiKey = () =>
 export const useRevokeApiKey = () =>
   useServiceMutation<string>({
     send: ({ call }, id) => call('DELETE', '/api/admin/api-keys/{id}', { params: { id } }),
+    invalidates,
+  });
+
+export const useChangeQuota = (id: string) =>
+  useServiceMutation<number>({
+    send: ({ call }, quota) =>
+      call('PATCH', '/api/admin/api-keys/{id}', { params: { id }, body: { requests_per_window: quota } }),
     invalidates,
   });

@@ -28,6 +28,13 @@ describe.skipIf(!hasBrowser)('the screen of API keys', () => {
     const [{ expires_at: end }] = (await call('listApiKeys', acting)).body.data;
     expect([90, 91]).toContain(Math.round((Date.parse(end) - Date.now()) / 86_400_000));
     expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Cambiar cuántos pedidos permite ERP' }).click();
+    await page.getByRole('textbox', { name: 'Pedidos cada 15 minutos' }).fill('500');
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('ERP permite 500 pedidos cada 15 minutos.').waitFor();
+    await page.getByRole('row', { name: 'ERP' }).getByText('500', { exact: true }).waitFor();
+    expect((await call('listApiKeys', acting)).body.data).toMatchObject([{ requests_per_window: 500 }]);
     await page.getByRole('button', { name: 'Revocar la clave «ERP»' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revocar la clave «ERP»' });
     const revoke = question.getByRole('button', { name: 'Revocar' });

@@ -21,6 +21,9 @@ export const translations: typeof spanish = {
   full: 'All',
   quota: 'Requests per 15 minutes',
   quotaHint: 'Up to 10,000; 100 if left empty.',
+  quotaRange: 'From 1 to 10,000.',
+  quotaTitle: (name) => `Change how many requests ${name} permits`,
+  quotaChanged: (name, quota) => `${name} permits ${quota.text} ${quota.of('request', 'requests')} per 15 minutes.`,
   expiryHint: 'It stops working at the end of that day. Leave it empty if it does not expire.',
   scopes: {
     'accounts:read': { text: 'Read accounts', hint: 'with their payments, interactions and decisions' },
@@ -53,6 +56,7 @@ export const translations: typeof spanish = {
   revokedNotice: (name) => `The key “${name}” has been revoked.`,
   refusals: {
     expires_in_past: 'Choose a date that has not passed yet.',
+    concurrent_change: 'Somebody else changed the keys at the same time. Try again.',
     quota_exceeded:
       'The keys of the organization have 50,000 requests per 15 minutes together. Lower this limit, or revoke another key.',
   },

@@ -1,3 +1,4 @@
+import type { Count } from '../count.ts';
 export const translations = {
   note: 'Con estas claves, otros sistemas de su organización usan la API.',
   empty: 'Todavía no hay claves. Cree una para conectar otro sistema.',
@@ -19,6 +20,10 @@ export const translations = {
   full: 'Todos',
   quota: 'Pedidos cada 15 minutos',
   quotaHint: 'Hasta 10.000. Vacío, son 100.',
+  quotaRange: 'De 1 a 10.000.',
+  quotaTitle: (name: string) => `Cambiar cuántos pedidos permite ${name}`,
+  quotaChanged: (name: string, quota: Count) =>
+    `${name} permite ${quota.text} ${quota.of('pedido', 'pedidos')} cada 15 minutos.`,
   expiryHint: 'Deja de funcionar al terminar ese día. Déjelo vacío si no vence.',
   scopes: {
     'accounts:read': { text: 'Leer cuentas', hint: 'con sus pagos, gestiones y decisiones' },
@@ -51,6 +56,7 @@ export const translations = {
   revokedNotice: (name: string) => `La clave «${name}» fue revocada.`,
   refusals: {
     expires_in_past: 'Elija una fecha que todavía no haya pasado.',
+    concurrent_change: 'Otra persona cambió las claves al mismo tiempo. Inténtelo de nuevo.',
     quota_exceeded:
       'Las claves de la organización suman 50.000 pedidos cada 15 minutos. Baje este límite o revoque otra clave.',
   },

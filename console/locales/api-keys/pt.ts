@@ -21,6 +21,10 @@ export const translations: typeof spanish = {
   full: 'Todas',
   quota: 'Solicitações a cada 15 minutos',
   quotaHint: 'Até 10.000. Vazio, são 100.',
+  quotaRange: 'De 1 até 10.000.',
+  quotaTitle: (name) => `Mudar quantas solicitações ${name} permite`,
+  quotaChanged: (name, quota) =>
+    `${name} permite ${quota.text} ${quota.of('solicitação', 'solicitações')} a cada 15 minutos.`,
   expiryHint: 'Deixa de funcionar ao fim desse dia. Deixe em branco se não expira.',
   scopes: {
     'accounts:read': { text: 'Ler contas', hint: 'com pagamentos, interações e decisões' },
@@ -52,6 +56,7 @@ export const translations: typeof spanish = {
   revokedNotice: (name) => `A chave “${name}” foi revogada.`,
   refusals: {
     expires_in_past: 'Escolha uma data que ainda não tenha passado.',
+    concurrent_change: 'Outra pessoa mudou as chaves ao mesmo tempo. Tente novamente.',
     quota_exceeded:
       'As chaves da organização somam 50.000 solicitações a cada 15 minutos. Reduza este limite ou revogue outra chave.',
   },

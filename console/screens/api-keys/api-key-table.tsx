@@ -10,11 +10,12 @@ import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
 interface ApiKeyTableProps {
+  readonly changeQuota: (apiKey: ApiKey) => void;
   readonly revoke: (apiKey: ApiKey) => void;
   readonly empty: ReactNode;
 }
 
-export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
+export function ApiKeyTable({ changeQuota, revoke, empty }: ApiKeyTableProps) {
   const t = useTranslations('api_keys');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -33,6 +34,18 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
       is: 'wraps',
       cell: ({ scopes }) => format.list(scopes.map((scope) => t.scopes[scope].text)),
     },
+    {
+      header: t.quota,
+      is: 'number',
+      cell: (apiKey) =>
+        isActive(apiKey) ? (
+          <Button aria-label={t.quotaTitle(apiKey.name)} onPress={() => changeQuota(apiKey)}>
+            {format.number(apiKey.requests_per_window)}
+          </Button>
+        ) : (
+          format.number(apiKey.requests_per_window)
+        ),
+    },
     { header: t.created, cell: ({ created_at: created }) => <Moment at={created} /> },
     {
       header: t.expires,
@@ -44,6 +57,7 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
   const csv: CsvColumn<ApiKey>[] = [
     { header: terms.name, value: ({ name, last4 }) => `${name} ${t.ending(last4)}` },
     { header: t.scope, value: ({ scopes }) => scopes.join(' ') },
+    { header: t.quota, value: ({ requests_per_window: quota }) => quota },
     { header: t.created, value: ({ created_at: created }) => created },
     { header: t.expires, value: ({ expires_at: expires }) => expires },
     { header: t.lastUse, value: ({ last_used_at: used }) => used },
@@ -63,11 +77,13 @@ export function ApiKeyTable({ revoke, empty }: ApiKeyTableProps) {
   );
 }
 
+const isActive = ({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean =>
+  revoked === null && (expires === null || Date.parse(expires) > serviceNow());
+
 function KeyStatus({ apiKey, revoke }: { readonly apiKey: ApiKey; readonly revoke: (apiKey: ApiKey) => void }) {
   const t = useTranslations('api_keys');
   if (apiKey.revoked_at !== null) return <span className="soft">{t.revoked}</span>;
-  if (apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= serviceNow())
-    return <span className="soft">{t.expired}</span>;
+  if (!isActive(apiKey)) return <span className="soft">{t.expired}</span>;
   return (
     <Button aria-label={t.revokeTitle(apiKey.name)} onPress={() => revoke(apiKey)}>
       {t.revoke}

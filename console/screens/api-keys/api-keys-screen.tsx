@@ -11,10 +11,11 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+import { QuotaDialog } from './quota-dialog.tsx';
 
 type Shown =
   | { readonly kind: 'key'; readonly created: CreatedApiKey }
-  | { readonly kind: 'revocation'; readonly apiKey: ApiKey };
+  | { readonly kind: 'quota' | 'revocation'; readonly apiKey: ApiKey };
 
 export default function ApiKeysScreen() {
   const t = useTranslations('api_keys');
@@ -35,6 +36,7 @@ export default function ApiKeysScreen() {
         {create}
       </PageHead>
       <ApiKeyTable
+        changeQuota={(apiKey) => setShown({ kind: 'quota', apiKey })}
         revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })}
         empty={<Empty text={t.empty}>{create}</Empty>}
       />
@@ -60,6 +62,7 @@ export default function ApiKeysScreen() {
           close={close}
         />
       )}
+      {shown?.kind === 'quota' && <QuotaDialog apiKey={shown.apiKey} close={close} />}
       {shown?.kind === 'revocation' && (
         <ConfirmDialog
           title={t.revokeTitle(shown.apiKey.name)}

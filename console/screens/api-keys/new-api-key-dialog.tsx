@@ -1,5 +1,6 @@
 import { getLocalTimeZone, parseDate, today } from '@internationalized/date';
-import { type CreatedApiKey, coreSystemScopes, readScopes, scopes, useCreateApiKey } from '../../queries/api-keys.ts';
+import { scopes } from '../../../lib/platform/http/route.ts';
+import { type CreatedApiKey, coreSystemScopes, readScopes, useCreateApiKey } from '../../queries/api-keys.ts';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
@@ -9,6 +10,7 @@ import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
+import { maxRequestsPerWindow } from './quota-dialog.tsx';
 
 interface NewApiKeyDialogProps {
   readonly created: (apiKey: CreatedApiKey) => void;
@@ -16,7 +18,6 @@ interface NewApiKeyDialogProps {
 }
 
 const defaultDays = 90;
-const maxRequestsPerWindow = 10_000;
 
 export function NewApiKeyDialog({ created, close }: NewApiKeyDialogProps) {
   const t = useTranslations('api_keys');
