@@ -69,16 +69,18 @@ describe.skipIf(!hasBrowser)('the screen of the organization', () => {
     await page.getByRole('textbox', { name: 'Horas que espera un mensaje sin atender' }).fill('48');
     await page.getByRole('switch', { name: 'Verificar siempre a quien atiende a un agente de IA' }).focus();
     await page.keyboard.press('Space');
+    await page.getByRole('textbox', { name: 'Cuotas atrasadas que rompen un plan' }).fill('1');
     const summary = page.getByRole('region', { name: 'Lo que va a cambiar' });
     await summary.getByText('36').waitFor();
     expect(await brokenRules(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Guardar 5 cambios' }).click();
+    await page.getByRole('button', { name: 'Guardar 6 cambios' }).click();
     await page.getByText('Se guardaron los ajustes de la organización.').waitFor();
     expect((await call('readOrganization', acting)).body).toMatchObject({
       preset_scope: 'organization',
       holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
       minimum_gap_hours: 36,
       reply_hold_hours: 48,
+      plan_max_late_instalments: 1,
       voice_verification: 'required',
     });
   });

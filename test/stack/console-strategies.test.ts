@@ -45,10 +45,13 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await page.locator(':focus', { hasText: 'Paso 2: Correo' }).press('Alt+ArrowDown');
     await page.getByText('Vuelve atrás').first().waitFor({ state: 'detached' });
     expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Máximo de cuotas' }).fill('12');
+    await page.getByRole('textbox', { name: 'Pago inicial mínimo (%)' }).fill('12,5');
     await page.getByRole('button', { name: 'Crear estrategia' }).dblclick();
     await page.getByRole('heading', { name: 'Amable' }).waitFor();
     const { body } = await call('listStrategies', acting);
     expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({ max_instalments: 12, max_plan_months: null, min_down_payment_pct: 12.5 });
     expect(body.data[0].steps[1]).toMatchObject({
       channel: 'voice',
       on: { answered: 2, no_answer: 2, promise: 'end' },

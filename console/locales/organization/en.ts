@@ -19,6 +19,10 @@ export const translations: typeof spanish = {
     reply_hold_hours: 'Hours that an unhandled message waits',
     stop_scope: 'Those who ask to stop leave only that channel',
     voice_verification: 'Always verify who answers an AI agent',
+    plan_reminder_days: 'Reminder of an instalment',
+    plan_grace_days: 'Days of grace of an instalment',
+    plan_max_late_instalments: 'Late instalments that break a plan',
+    plan_max_late_days: 'Days late that break a plan',
   },
   timezoneHint: 'Determines the days of promises and figures.',
   languageHint: 'For messages and calls, unless the contact has a different one.',
@@ -57,6 +61,16 @@ export const translations: typeof spanish = {
   noGap: 'none',
   approval: 'Approval of settlements',
   approvalHint: 'If on, the proposer of a settlement with a discount above the maximum cannot approve it.',
+  plans: 'Instalment plans',
+  plansHint:
+    'They apply to new plans and to those in force, except for the days of grace: these stay as they were when a plan was proposed.',
+  planHints: {
+    plan_reminder_days:
+      'Days before the due date, from 0 to 30. It uses the template of the action instalment_due, and after that the one of instalment_late.',
+    plan_grace_days: 'From 0 to 30. After that, the instalment is late.',
+    plan_max_late_instalments: 'From 1 to 12 at the same time.',
+    plan_max_late_days: 'From 1 to 365, of a single instalment.',
+  },
   repliesAndCalls: 'Replies and calls',
   replyHint: 'From 1 to 168. Meanwhile the person gets no automatic contact; then the agents are notified.',
   stopHint: 'If off, they leave all channels. Turn it on only if the law that applies allows it.',

@@ -19,6 +19,10 @@ export const translations = {
     reply_hold_hours: 'Horas que espera un mensaje sin atender',
     stop_scope: 'Quien pide que no lo contacten sale solo de ese canal',
     voice_verification: 'Verificar siempre a quien atiende a un agente de IA',
+    plan_reminder_days: 'Recordatorio de cuota',
+    plan_grace_days: 'Días de gracia de una cuota',
+    plan_max_late_instalments: 'Cuotas atrasadas que rompen un plan',
+    plan_max_late_days: 'Días de atraso que rompen un plan',
   },
   timezoneHint: 'Con él se cuentan los días de las promesas y de las cifras.',
   languageHint: 'El de los mensajes y las llamadas, si la persona no tiene otro.',
@@ -57,6 +61,16 @@ export const translations = {
   noGap: 'ninguna',
   approval: 'Aprobación de acuerdos',
   approvalHint: 'Si se activa, quien propone un acuerdo con descuento mayor al permitido no puede aprobarlo.',
+  plans: 'Planes de pago',
+  plansHint:
+    'Rigen para los planes nuevos y los que están en vigor, salvo los días de gracia: esos quedan como eran al proponer el plan.',
+  planHints: {
+    plan_reminder_days:
+      'Días antes del vencimiento, de 0 a 30. Usa la plantilla de la acción instalment_due, y después la de instalment_late.',
+    plan_grace_days: 'De 0 a 30. Después, la cuota cuenta como atrasada.',
+    plan_max_late_instalments: 'De 1 a 12 al mismo tiempo.',
+    plan_max_late_days: 'De 1 a 365, para una sola cuota.',
+  },
   repliesAndCalls: 'Respuestas y llamadas',
   replyHint: 'De 1 a 168. Mientras tanto, nadie recibe contactos automáticos; después se avisa a los agentes.',
   stopHint: 'Si está desactivado, sale de todos los canales. Actívelo solo si la ley que se aplica lo permite.',

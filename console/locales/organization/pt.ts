@@ -19,6 +19,10 @@ export const translations: typeof spanish = {
     reply_hold_hours: 'Horas que uma mensagem não tratada espera',
     stop_scope: 'Quem pede para não ser contatado sai só desse canal',
     voice_verification: 'Verificar sempre quem atende um agente de IA',
+    plan_reminder_days: 'Lembrete de parcela',
+    plan_grace_days: 'Dias de tolerância de uma parcela',
+    plan_max_late_instalments: 'Parcelas em atraso que quebram um plano',
+    plan_max_late_days: 'Dias de atraso que quebram um plano',
   },
   timezoneHint: 'Com ele se contam os dias das promessas e dos números.',
   languageHint: 'O das mensagens e das chamadas, se a pessoa não tiver outro.',
@@ -57,6 +61,16 @@ export const translations: typeof spanish = {
   noGap: 'nenhuma',
   approval: 'Aprovação de acordos',
   approvalHint: 'Se ativado, quem propõe um acordo com desconto acima do permitido não pode aprová-lo.',
+  plans: 'Planos de pagamento',
+  plansHint:
+    'Valem para os planos novos e os que estão em vigor, menos os dias de tolerância: esses ficam como eram quando o plano foi proposto.',
+  planHints: {
+    plan_reminder_days:
+      'Dias antes do vencimento, de 0 a 30. Usa o modelo da ação instalment_due, e depois o de instalment_late.',
+    plan_grace_days: 'De 0 a 30. Depois, a parcela conta como em atraso.',
+    plan_max_late_instalments: 'De 1 a 12 ao mesmo tempo.',
+    plan_max_late_days: 'De 1 a 365, para uma só parcela.',
+  },
   repliesAndCalls: 'Respostas e ligações',
   replyHint: 'De 1 a 168. Enquanto isso, ninguém recebe contatos automáticos; depois os agentes são avisados.',
   stopHint: 'Se estiver desativado, sai de todos os canais. Ative somente se a lei aplicável permitir.',

@@ -9,6 +9,13 @@ export const translations: typeof spanish = {
   steps: 'Steps',
   discount: 'Maximum discount',
   discountHint: 'From 0 to 100%. A settlement with a larger discount needs the approval of an administrator.',
+  planLimits: 'An instalment plan beyond these limits needs the approval of an administrator.',
+  limitsOfPlans: {
+    max_instalments: 'Maximum instalments',
+    max_plan_months: 'Maximum months',
+    min_down_payment_pct: 'Minimum down payment (%)',
+  },
+  noLimitIfEmpty: 'Empty: no limit.',
   length: 'Duration without an answer',
   changed: 'Last change',
   nameHint: 'A name that your team recognizes, such as “Friendly reminder”.',

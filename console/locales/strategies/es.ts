@@ -10,6 +10,13 @@ export const translations = {
   steps: 'Pasos',
   discount: 'Descuento máximo',
   discountHint: 'De 0 a 100 %. Un acuerdo con más descuento necesita la aprobación de un administrador.',
+  planLimits: 'Un plan de pagos fuera de estos límites necesita la aprobación de un administrador.',
+  limitsOfPlans: {
+    max_instalments: 'Máximo de cuotas',
+    max_plan_months: 'Máximo de meses',
+    min_down_payment_pct: 'Pago inicial mínimo (%)',
+  },
+  noLimitIfEmpty: 'Vacío: sin límite.',
   length: 'Duración sin respuesta',
   changed: 'Último cambio',
   nameHint: 'Un nombre que su equipo reconozca, por ejemplo «Recordatorio amable».',

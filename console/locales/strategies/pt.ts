@@ -9,6 +9,13 @@ export const translations: typeof spanish = {
   steps: 'Passos',
   discount: 'Desconto máximo',
   discountHint: 'De 0 a 100%. Um acordo com desconto maior precisa da aprovação de um administrador.',
+  planLimits: 'Um plano de pagamento fora destes limites precisa da aprovação de um administrador.',
+  limitsOfPlans: {
+    max_instalments: 'Máximo de parcelas',
+    max_plan_months: 'Máximo de meses do plano',
+    min_down_payment_pct: 'Entrada mínima (%)',
+  },
+  noLimitIfEmpty: 'Vazio: sem limite.',
   length: 'Duração sem resposta',
   changed: 'Última alteração',
   nameHint: 'Um nome que a sua equipe reconheça, por exemplo “Lembrete amigável”.',

@@ -10,7 +10,8 @@ export const translations: typeof spanish = {
   createFirst: 'Create the first template',
   created: (name) => `“${name}” was created.`,
   action: 'Action',
-  actionHint: 'The purpose of the message, such as “reminder”. A strategy step uses the template of its action.',
+  actionHint:
+    'The purpose of the message, such as “reminder”. A strategy step uses the template of its action; reminders of an instalment plan use instalment_due and instalment_late.',
   channel: 'Channel',
   language: 'Language',
   languageHint: 'For example es, es-AR, pt or en.',

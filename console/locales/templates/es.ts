@@ -12,7 +12,7 @@ export const translations = {
   created: (name: string) => `Se creó «${name}».`,
   action: 'Acción',
   actionHint:
-    'Para qué es el mensaje, por ejemplo «recordatorio». El paso de una estrategia busca el texto de su acción.',
+    'Para qué es el mensaje, por ejemplo «recordatorio». El paso de una estrategia busca el texto de su acción; los recordatorios de un plan de pagos usan instalment_due e instalment_late.',
   channel: 'Canal',
   language: 'Idioma',
   languageHint: 'Por ejemplo es, es-AR, pt o en.',

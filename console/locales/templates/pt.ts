@@ -11,7 +11,7 @@ export const translations: typeof spanish = {
   created: (name) => `“${name}” foi criado.`,
   action: 'Ação',
   actionHint:
-    'Para que serve a mensagem, por exemplo “lembrete”. O passo de uma estratégia procura o texto da sua ação.',
+    'Para que serve a mensagem, por exemplo “lembrete”. O passo de uma estratégia procura o texto da sua ação; os lembretes de um plano de pagamento usam instalment_due e instalment_late.',
   channel: 'Canal',
   language: 'Idioma',
   languageHint: 'Por exemplo es, es-AR, pt ou en.',

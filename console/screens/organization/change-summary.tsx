@@ -51,6 +51,9 @@ function useDescription() {
       const own = [...extra.map((day) => `+ ${format.day(day)}`), ...not.map((day) => `− ${format.day(day)}`)];
       return [calendar === null ? t.noCalendar : nameOf(calendar), ...own].join(', ');
     }
+    if (name === 'plan_max_late_instalments') return format.number(settings.plan_max_late_instalments);
+    if (name === 'plan_reminder_days' || name === 'plan_grace_days' || name === 'plan_max_late_days')
+      return format.unit(settings[name], 'day');
     return settings[name];
   };
 }

@@ -15,6 +15,7 @@ import { ChangeSummary } from './change-summary.tsx';
 import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
 import { LawAndDaysOff } from './law-and-days-off.tsx';
+import { PlanSettings } from './plan-settings.tsx';
 import { RepliesAndCalls } from './replies-and-calls.tsx';
 import { type Settings, changeOf, changedNames } from './settings.ts';
 
@@ -89,6 +90,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
           />
           <p className="soft">{t.approvalHint}</p>
         </section>
+        <PlanSettings settings={settings} onChange={set} />
         <RepliesAndCalls settings={settings} onChange={set} />
         <ChangeSummary before={organization} after={settings} />
         {changed.length > 0 && (

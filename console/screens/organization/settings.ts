@@ -1,5 +1,13 @@
 import type { Organization, OrganizationChange } from '../../queries/organizations.ts';
 
+export const planSettings = [
+  'plan_reminder_days',
+  'plan_grace_days',
+  'plan_max_late_instalments',
+  'plan_max_late_days',
+] as const;
+export type PlanSetting = (typeof planSettings)[number];
+
 export type Settings = Pick<
   Organization,
   | 'name'
@@ -16,6 +24,7 @@ export type Settings = Pick<
   | 'reply_hold_hours'
   | 'stop_scope'
   | 'voice_verification'
+  | PlanSetting
 >;
 export type SettingName = keyof Settings;
 
@@ -34,6 +43,7 @@ const settingNames = [
   'reply_hold_hours',
   'stop_scope',
   'voice_verification',
+  ...planSettings,
 ] as const satisfies readonly SettingName[];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

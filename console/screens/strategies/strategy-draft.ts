@@ -7,7 +7,10 @@ export interface DraftStep extends Omit<StrategyStep, 'on'> {
   readonly on: DraftBranches;
 }
 
-export interface StrategyDraft extends Omit<NewStrategy, 'steps' | 'catch_up'> {
+const limitNames = ['max_instalments', 'max_plan_months', 'min_down_payment_pct'] as const;
+type PlanLimits = Pick<Strategy, (typeof limitNames)[number]>;
+
+export interface StrategyDraft extends Omit<NewStrategy, 'steps' | 'catch_up' | keyof PlanLimits>, PlanLimits {
   readonly catch_up: Strategy['catch_up'];
   readonly steps: readonly DraftStep[];
 }
@@ -26,15 +29,30 @@ export const blankStep: Omit<DraftStep, 'key'> = {
   on: plainBranches,
 };
 
-export const blankDraft: StrategyDraft = { name: '', max_discount_pct: 0, catch_up: 'next', steps: [] };
+export const blankDraft: StrategyDraft = {
+  name: '',
+  max_discount_pct: 0,
+  max_instalments: null,
+  max_plan_months: null,
+  min_down_payment_pct: null,
+  catch_up: 'next',
+  steps: [],
+};
+
+const limitsOf = ({ max_instalments, max_plan_months, min_down_payment_pct }: PlanLimits): PlanLimits => ({
+  max_instalments,
+  max_plan_months,
+  min_down_payment_pct,
+});
 
 const keyAt = (index: number): string => `step ${index}`;
 
-export function draftOf({ name, max_discount_pct, catch_up, steps }: Strategy): StrategyDraft {
+export function draftOf({ name, max_discount_pct, catch_up, steps, ...others }: Strategy): StrategyDraft {
   const branch = (target: string | number): DraftBranch => (typeof target === 'number' ? keyAt(target) : target);
   return {
     name,
     max_discount_pct,
+    ...limitsOf(others),
     catch_up,
     steps: steps.map(({ on, ...step }, index) => ({
       ...step,
@@ -46,7 +64,7 @@ export function draftOf({ name, max_discount_pct, catch_up, steps }: Strategy): 
   };
 }
 
-export function requestOf({ name, max_discount_pct, catch_up, steps }: StrategyDraft): NewStrategy {
+export function requestOf({ name, max_discount_pct, catch_up, steps, ...others }: StrategyDraft): NewStrategy {
   const branch = (target: DraftBranch) => {
     if (target === 'next' || target === 'end') return target;
     const index = steps.findIndex(({ key }) => key === target);
@@ -55,6 +73,7 @@ export function requestOf({ name, max_discount_pct, catch_up, steps }: StrategyD
   return {
     name: name.trim(),
     max_discount_pct,
+    ...limitsOf(others),
     catch_up,
     steps: steps.map(({ key: _, on, ...step }) => ({
       ...step,
@@ -72,6 +91,7 @@ export function changeOf(base: Strategy, draft: StrategyDraft): StrategyChange {
   return {
     ...(!isSame('name') && { name: after.name }),
     ...(!isSame('max_discount_pct') && { max_discount_pct: after.max_discount_pct }),
+    ...Object.fromEntries(limitNames.filter((name) => !isSame(name)).map((name) => [name, after[name]])),
     ...(!isSame('catch_up') && { catch_up: after.catch_up }),
     ...(!isSame('steps') && { steps: after.steps }),
   };

@@ -9,6 +9,13 @@ interface StrategyFieldsProps {
   readonly change: (part: Partial<StrategyDraft>) => void;
 }
 
+/** With what the service accepts. */
+const planLimits = [
+  { name: 'max_instalments', min: 1, max: 60, format: undefined },
+  { name: 'max_plan_months', min: 1, max: 60, format: undefined },
+  { name: 'min_down_payment_pct', min: 0, max: 100, format: { maximumFractionDigits: 2 } },
+] as const;
+
 export function StrategyFields({ draft, change }: StrategyFieldsProps) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
@@ -43,6 +50,22 @@ export function StrategyFields({ draft, change }: StrategyFieldsProps) {
           value={draft.catch_up}
           onChange={(catchUp) => change({ catch_up: catchUp })}
         />
+      </div>
+      <p className="soft">{t.planLimits}</p>
+      <div className="field-row">
+        {planLimits.map(({ name, min, max, format }) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={t.limitsOfPlans[name]}
+            hint={t.noLimitIfEmpty}
+            {...(draft[name] !== null && { initial: draft[name] })}
+            {...(format && { format })}
+            min={min}
+            max={max}
+            onChange={(value) => change({ [name]: Number.isNaN(value) ? null : value })}
+          />
+        ))}
       </div>
     </section>
   );

@@ -17,6 +17,9 @@ export interface TemplatePlace {
 }
 
 /** Creates a template and opens it, to be completed there with a preview. */
+/** The actions of messages about an instalment plan, which no strategy step has. */
+const planActions = ['instalment_due', 'instalment_late'];
+
 export function NewTemplateDialog({ place, close }: { readonly place: TemplatePlace; readonly close: () => void }) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
@@ -55,6 +58,7 @@ export function NewTemplateDialog({ place, close }: { readonly place: TemplatePl
           label={t.action}
           hint={t.actionHint}
           initial={place.action ?? ''}
+          suggestions={planActions}
           maxLength={50}
           isRequired
         />
