@@ -82,8 +82,8 @@ export const costs = {
     scope: 'n ≤ 100 due accounts',
     minimum: '3 n WCU without gsi2',
   }),
-  'account-assign-campaign': cost('5 + n', '3 + 0.5 n', '2 n', { scope: 'n ≤ 100 accounts' }),
-  'account-leave-campaign': cost('1 + n', '0.5 n', '2 n', { scope: 'n ≤ 100 accounts' }),
+  'account-assign-campaign': cost('6 + n', '3 + 0.5 n', '1 + 2 n', { scope: 'n ≤ 100 accounts' }),
+  'account-leave-campaign': cost('2 + n', '0.5 n', '1 + 2 n', { scope: 'n ≤ 100 accounts' }),
   'account-assign-strategy': cost('4', '1 + 0.5 n', '2 + 4 n', {
     scope: 'n ≤ 100 accounts',
     minimum: 'n WCU; references, decision 13',

@@ -2,7 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../lib/tenancy/audit/audit-entry.ts';
 import { auditActions } from '../../lib/tenancy/audit/contract.ts';
-import { type RouteName, type Tenant, aTenant, anAccountOf, call, importAccounts, platform } from './api-client.ts';
+import {
+  type RouteName,
+  type Tenant,
+  aCampaignOf,
+  aTenant,
+  anAccountOf,
+  call,
+  importAccounts,
+  platform,
+} from './api-client.ts';
 import { aReadyTenant, aReplyInInbox, phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
@@ -188,6 +197,26 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
         before: { status: 'active', resolution: null },
         after: { status: 'resolved', resolution: 'returned' },
       },
+    };
+  },
+  accounts_joined: async () => {
+    const [{ id: campaign_id }, { id }] = [await aCampaignOf(tenant), await anAccountOf(tenant)];
+    const body = { account_ids: [id], action: 'assign_campaign', campaign_id };
+    for (let time = 0; time < 2; time++) await act('changeAccountsInBulk', { body });
+    return {
+      subject: { type: 'campaign', id: campaign_id },
+      details: { before: {}, after: { accounts: 1 } },
+    };
+  },
+  accounts_left: async () => {
+    const [{ id: campaign_id }, { id }] = [await aCampaignOf(tenant), await anAccountOf(tenant)];
+    for (const campaign of [campaign_id, null, null])
+      await act('changeAccountsInBulk', {
+        body: { account_ids: [id], action: 'assign_campaign', campaign_id: campaign },
+      });
+    return {
+      subject: { type: 'campaign', id: campaign_id },
+      details: { before: {}, after: { accounts: 1 } },
     };
   },
   contact_merged: async () => {

@@ -140,6 +140,7 @@ describe('a night of a core system with one key', () => {
     expect(Object.fromEntries(Map.groupBy(first.audited, (action) => action))).toMatchObject({
       opted_out: { length: night.optOuts.length },
       hold_placed: { length: night.holds.length + night.deaths.length },
+      accounts_joined: { length: 1 },
     });
     expect(first.receipts.map((allowed) => allowed.length)).toEqual(first.messages);
     expect(first.receipts.flat()[0].initiated_by).toEqual({ kind: 'api_key', id: key.id });

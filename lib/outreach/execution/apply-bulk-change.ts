@@ -1,4 +1,5 @@
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import type { Acting } from '../../foundation/initiator.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { type ListedAccounts, resolveAccountList } from '../../portfolio/accounts/account-list.ts';
@@ -8,8 +9,8 @@ import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../p
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
-import type { StatusWriter } from '../../portfolio/accounts/write-account-status.ts';
 import { assignOwnStrategies } from './assign-own-strategies.ts';
+import { recordMembershipChange } from './record-membership-change.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
 import { campaignStartOf } from '../../portfolio/campaigns/campaign.ts';
 import { joinCampaign, leaveCampaign } from './membership.ts';
@@ -20,20 +21,20 @@ import { enqueuePropagation } from './propagate-campaign-status.ts';
 interface Bulk {
   readonly organization: OrganizationId;
   readonly accounts: ListedAccounts;
-  readonly now: Date;
+  readonly by: Acting;
 }
 
 /**
  * Applies a bulk change and returns the number of changed accounts. Rejects unknown accounts, campaigns and strategies
  * with 404 before it writes. Skips accounts that may not change or have changed already.
  */
-export function applyBulkChange(organization: OrganizationId, change: BulkChange, by: StatusWriter): Promise<number> {
-  const bulk: Bulk = { organization, accounts: resolveAccountList(organization, change), now: by.now };
+export function applyBulkChange(organization: OrganizationId, change: BulkChange, by: Acting): Promise<number> {
+  const bulk: Bulk = { organization, accounts: resolveAccountList(organization, change), by };
   switch (change.action) {
     case 'pause':
     case 'resume':
     case 'change_status':
-      return applyStatusChange(bulk, toStatusChange(change), by);
+      return applyStatusChange(bulk, toStatusChange(change));
     case 'assign_campaign':
       return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
     case 'assign_agent':
@@ -43,14 +44,13 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
   }
 }
 
-const updateAll = ({ organization, accounts }: Bulk, decide: DecideAccountState) =>
-  updateAccountStates(organization, accounts, decide);
-
-const applyStatusChange = (
-  { organization, accounts, now }: Bulk,
-  change: StatusChange,
-  by: StatusWriter,
-): Promise<number> => updateAccountStates(organization, accounts, statusDecision(organization, change, now), by);
+const applyStatusChange = async ({ organization, accounts, by }: Bulk, change: StatusChange): Promise<number> =>
+  updateAccountStates(
+    organization,
+    await loadAccounts(organization, accounts),
+    statusDecision(organization, change, by.now),
+    by,
+  );
 
 /** Decides the state of an account after a change of status. Skips accounts that have the status or may not get it. */
 export function statusDecision(organization: OrganizationId, change: StatusChange, now: Date): DecideAccountState {
@@ -63,19 +63,29 @@ export function statusDecision(organization: OrganizationId, change: StatusChang
   };
 }
 
-const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
-  updateAll(bulk, (state) => (state.campaign_id === undefined ? undefined : leaveCampaign(state)));
+async function removeFromCampaigns({ organization, accounts: listed, by }: Bulk): Promise<number> {
+  const accounts = await loadAccounts(organization, listed);
+  const counts = new Map<CampaignId, number>();
+  for (const { campaign_id: id } of accounts) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+  await recordMembershipChange(organization, 'accounts_left', counts, by);
+  return updateAccountStates(organization, accounts, (state) =>
+    state.campaign_id === undefined ? undefined : leaveCampaign(state),
+  );
+}
 
 async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
-  const { organization, now } = bulk;
+  const { organization, by } = bulk;
   const plans = planLoader(organization);
   const [campaign, settings] = await Promise.all([plans.campaign(id), organizationStore(organization).read()]);
   if (!campaign) throw notFound('campaign');
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
-  const affected = await updateAll(bulk, async (state) => {
+  const accounts = await loadAccounts(organization, bulk.accounts);
+  const { length: joining } = accounts.filter((account) => account.campaign_id !== id);
+  if (joining > 0) await recordMembershipChange(organization, 'accounts_joined', new Map([[id, joining]]), by);
+  const affected = await updateAccountStates(organization, accounts, async (state) => {
     if (state.campaign_id === id) return undefined;
     const plan = await plans.planOf({ ...state, campaign_id: id });
-    return joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
+    return joinCampaign(state, campaign, { plan, at: by.now.toISOString(), campaignStart });
   });
   const after = await campaignStore(organization).read(id, { consistent: true });
   // A change to the campaign while accounts joined it may not have reached all of them: propagate it again.
@@ -86,7 +96,7 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
 }
 
 async function assignStrategy(
-  { organization, accounts: listed, now }: Bulk,
+  { organization, accounts: listed, by: { now } }: Bulk,
   id: StrategyId | undefined,
 ): Promise<number> {
   const plans = planLoader(organization);

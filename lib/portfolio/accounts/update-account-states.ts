@@ -1,11 +1,9 @@
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { ListedAccounts } from './account-list.ts';
 import { type AccountState, accountStateOf } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import type { Account } from './account.ts';
-import { loadAccounts } from './load-accounts.ts';
 import { type StatusWriter, writeAccountStatus } from './write-account-status.ts';
 
 const writesAtOnce = 32;
@@ -13,18 +11,16 @@ const writesAtOnce = 32;
 export type DecideAccountState = (state: AccountState) => AccountState | undefined | Promise<AccountState | undefined>;
 
 /**
- * @throws Problem 404, before anything is written, if an id is unknown
  * @param by who changes the status, if it may change
  * @returns the number of changed accounts
  */
 export async function updateAccountStates(
   organization: OrganizationId,
-  accounts: ListedAccounts,
+  accounts: readonly Account[],
   decide: DecideAccountState,
   by?: StatusWriter,
 ): Promise<number> {
-  const found = await loadAccounts(organization, accounts);
-  const changed = await mapInParallel(found, writesAtOnce, (account) =>
+  const changed = await mapInParallel(accounts, writesAtOnce, (account) =>
     updateAccountState(organization, account, decide, by),
   );
   return changed.filter(Boolean).length;

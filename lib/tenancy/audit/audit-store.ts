@@ -1,6 +1,6 @@
 import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import type { TransactionPart } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, absent, putItem } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditFilters } from './contract.ts';
@@ -9,6 +9,11 @@ export const auditStore = (organization: OrganizationId) => ({
   insertion: (entry: AuditEntry): TransactionPart => ({
     put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
   }),
+
+  /** Keeps the first one if a request is repeated. */
+  async add(entry: AuditEntry): Promise<void> {
+    await putItem({ ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization }, absent);
+  },
 
   listing(filters: AuditFilters): Listing {
     const { action, subject_type, subject_id, contact_id, actor, user_id, api_key_id, from, to } = filters;

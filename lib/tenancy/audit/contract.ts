@@ -22,6 +22,8 @@ export const auditActions = [
   'payment_reversed',
   'account_adjusted',
   'account_status_changed',
+  'accounts_joined',
+  'accounts_left',
   'contact_merged',
   'import_undone',
   'number_bought',
@@ -48,6 +50,7 @@ export const auditActions = [
 ] as const;
 export const auditSubjectTypes = [
   'account',
+  'campaign',
   'settlement',
   'plan',
   'promise',
