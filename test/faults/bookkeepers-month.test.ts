@@ -7,6 +7,7 @@ import { fromUnits, minorDigits, unitsOf } from '../../lib/foundation/money.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ListedLedgerEntry, ListedPayment } from '../../lib/portfolio/ledger/contract.ts';
 import type { PaymentGroupView } from '../../lib/portfolio/payments/contract.ts';
+import type { PlanView } from '../../lib/portfolio/plans/contract.ts';
 import type { LedgerDay } from '../../lib/reporting/closings/contract.ts';
 import type { ContactStatement } from '../../lib/reporting/contact-statements/contract.ts';
 import { bySize } from '../harness/by-size.ts';
@@ -16,7 +17,7 @@ import { type Import, submitImport, submitUndo } from '../harness/run-import.ts'
 import type { Service } from '../harness/start-service.ts';
 import { walkPages } from '../harness/walk-pages.ts';
 import { deliverAllChanges, expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyService, useFaultyService } from './faulty-service.ts';
+import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
@@ -27,8 +28,8 @@ useFaultyService((started) => {
 });
 
 const month = bySize({
-  small: { contacts: 4, payments: 24, maxPaid: 60_000, reversals: 5, settlements: 3, imported: 4 },
-  large: { contacts: 60, payments: 2000, maxPaid: 15_000, reversals: 60, settlements: 40, imported: 50 },
+  small: { contacts: 4, payments: 24, maxPaid: 60_000, reversals: 5, settlements: 3, plans: 4, imported: 4 },
+  large: { contacts: 60, payments: 2000, maxPaid: 15_000, reversals: 60, settlements: 40, plans: 50, imported: 50 },
 });
 
 const currencies = ['JPY', 'ARS', 'KWD'];
@@ -48,6 +49,47 @@ const inCurrency = (currency: string, minorUnits: number): number => minorUnits 
 const sum = (amounts: readonly number[]): number =>
   fromUnits(amounts.reduce((units, each) => units + unitsOf(each), 0));
 
+const planEndings = ['kept', 'broken', 'reversed', 'kept_and_reversed'] as const;
+
+/** Agrees on a plan, and pays what leads to its ending. */
+async function playPlan(
+  organization: OrganizationId,
+  { id, currency, owed }: { readonly id: string; readonly currency: string; readonly owed: number },
+  ending: (typeof planEndings)[number] | 'going_on',
+): Promise<void> {
+  const call = <Reply>(route: string, sent: object) => service.call<Reply>(route, { organization, ...sent });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const schedule =
+    ending === 'broken'
+      ? { count: 2, first_due: inDays(0), every: 'week', grace_days: 0 }
+      : { count: 3, first_due: inDays(20), every: 'month' };
+  const plan = await call<PlanView>('createPlan', { params: { id }, body: schedule });
+  if (plan.status === 'pending_approval')
+    await call('updatePlan', { params: { id: plan.id }, body: { action: 'approve' }, role: 'admin' });
+  await call('updatePlan', { params: { id: plan.id }, body: { action: 'accept' }, role: 'admin' });
+  const pay = (amount: number) => call<{ id: string }>('createPayment', { body: { account_id: id, amount } });
+  const reverse = (payment: { readonly id: string }) =>
+    call('reversePayment', { params: { id: payment.id }, body: { reason: 'bounced' } });
+  const [first] = plan.instalments;
+  switch (ending) {
+    case 'broken':
+      await pay(inCurrency(currency, 100));
+      await minutesLater(() => service.run('checkPlans', { scheduled_time: new Date().toISOString() }), 10 * 24 * 60);
+      return;
+    case 'reversed':
+      await reverse(await pay(required(first).amount));
+      return;
+    case 'kept':
+      for (const { amount } of plan.instalments) await pay(amount);
+      return;
+    case 'kept_and_reversed':
+      await reverse(await pay(owed));
+      return;
+    case 'going_on':
+      await pay(inCurrency(currency, 1_000));
+  }
+}
+
 /** What a month is read back from: the API alone. */
 const readerOf = (organization: OrganizationId) => {
   const walk = <View>(route: string, query: Readonly<Record<string, string>> = {}) =>
@@ -57,6 +99,7 @@ const readerOf = (organization: OrganizationId) => {
   return {
     accounts: () => walk<AccountView>('listAccounts'),
     payments: () => walk<ListedPayment>('listAllPayments'),
+    plans: () => walk<PlanView>('listPlans'),
     entries: (day: string) => walk<ListedLedgerEntry>('listLedgerEntries', { day }),
     days: async () => (await service.call<{ data: LedgerDay[] }>('listLedgerDays', { organization })).data,
     statement: (id: string) => service.call<ContactStatement>('readStatement', { organization, params: { id } }),
@@ -68,7 +111,7 @@ const readerOf = (organization: OrganizationId) => {
   };
 };
 
-/** Registers the debts, payments, reversals, settlements and an undone import of a month. */
+/** Registers the debts, payments, reversals, settlements, plans and an undone import of a month. */
 async function playMonth(organization: OrganizationId): Promise<void> {
   const draw = drawing(7);
   const call = <Reply>(route: string, sent: object) => service.call<Reply>(route, { organization, ...sent });
@@ -102,6 +145,10 @@ async function playMonth(organization: OrganizationId): Promise<void> {
     await call('updateSettlement', { params: { id: offer.id }, body: { action: 'accept' }, role: 'admin' });
     if (draw(2) === 0) await call('createPayment', { body: { account_id: id, amount: offered_amount } });
   }
+
+  const planned = debts.filter((_, index) => index % 2 === 0).slice(month.settlements, month.settlements + month.plans);
+  for (const [n, { id, currency, pending_balance: owed }] of planned.entries())
+    await playPlan(organization, { id, currency, owed }, planEndings[n] ?? (n % 3 === 0 ? 'kept' : 'going_on'));
 
   const paid: string[] = [];
   for (let n = 0; n < month.payments; n++) {
@@ -139,6 +186,46 @@ async function playMonth(organization: OrganizationId): Promise<void> {
   await run(await submitUndo(service, organization, job.jobId));
 }
 
+/** What was paid of a plan is what was paid since, and what its instalments have. */
+function expectPlansToTie(
+  plans: readonly PlanView[],
+  {
+    accounts,
+    payments,
+    statements,
+  }: {
+    readonly accounts: readonly AccountView[];
+    readonly payments: readonly ListedPayment[];
+    readonly statements: readonly ContactStatement[];
+  },
+): void {
+  expect(plans).toHaveLength(month.plans);
+  const statuses = plans.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 'broken')).toHaveLength(1);
+  expect(statuses).toEqual(expect.arrayContaining(['kept', 'active']));
+  for (const plan of plans) {
+    const { id, account_id, total, paid_amount, instalments, accepted_at, status } = plan;
+    expect(sum(instalments.map(({ amount }) => amount)), id).toBe(total);
+    expect(sum(instalments.map((instalment) => instalment.paid_amount)), id).toBe(paid_amount);
+    const account = required(accounts.find((each) => each.id === account_id));
+    const since = payments.filter(
+      (payment) =>
+        payment.account_id === account_id &&
+        payment.status === 'registered' &&
+        payment.created_at >= required(accepted_at) &&
+        // The clock was ahead when the plan was broken: later payments have external ids.
+        (status !== 'broken' || payment.external_id === null),
+    );
+    expect(sum(since.flatMap(({ amount, overpaid_amount: overpaid }) => [amount, -overpaid])), id).toBe(paid_amount);
+    if (status === 'active') expect(sum([total, -paid_amount]), id).toBe(account.pending_balance);
+    if (status === 'kept') expect(paid_amount, id).toBe(total);
+    expect(account.plan?.paid_amount, id).toBe(status === 'broken' ? undefined : paid_amount);
+  }
+  expect(statements.flatMap((statement) => statement.plans.map(({ id }) => id)).toSorted()).toEqual(
+    plans.map(({ id }) => id).toSorted(),
+  );
+}
+
 describe("a bookkeeper's month", () => {
   it('ties to the unit in three currencies, read from the API alone', async () => {
     const organization = await service.organization(randomUUID());
@@ -151,6 +238,7 @@ describe("a bookkeeper's month", () => {
     const entries = (await Promise.all([...new Set(days.map(({ day }) => day))].map(read.entries))).flat();
     const contacts = [...new Set(accounts.map(({ contact }) => contact.id))];
     const statements = await mapInParallel(contacts, 4, read.statement);
+    expectPlansToTie(await read.plans(), { accounts, payments, statements });
     const exported = await read.exported();
     expect(exported).toHaveLength(payments.length);
     for (const currency of currencies) {
