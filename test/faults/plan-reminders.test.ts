@@ -6,6 +6,7 @@ import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { PlanView } from '../../lib/portfolio/plans/contract.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
 import { aDebtWithPlans, decidePlan, proposePlan } from '../harness/plans.ts';
+import { required } from '../harness/required.ts';
 import type { Service } from '../harness/start-service.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
@@ -37,10 +38,10 @@ const texts = {
 };
 
 /** A plan of two instalments, due in 10 and 70 days, in an organization that may send SMS at any time. */
-async function aPlan(): Promise<Planned> {
+async function aPlan(templates: Partial<typeof texts> = texts): Promise<Planned> {
   const organization = await service.organization(randomUUID());
   await enableSms(service, organization);
-  for (const [action_type, body] of Object.entries(texts))
+  for (const [action_type, body] of Object.entries(templates))
     await service.call('createTemplate', {
       organization,
       body: { name: action_type, channel: 'sms', action_type, language: 'es', body },
@@ -77,6 +78,14 @@ const sent = async (planned: Planned) =>
 
 const pay = ({ organization, account }: Planned, amount: number) =>
   service.call('createPayment', { organization, body: { account_id: account.id, amount } });
+
+const missingTemplates = async (organization: OrganizationId): Promise<string[]> => {
+  const page = { organization, role: 'admin' } as const;
+  const { data } = await service.call<{ data: { kind: string; body: string }[] }>('listNotifications', page);
+  return data
+    .filter(({ kind }) => kind === 'reminder_template_missing')
+    .flatMap(({ body }) => /instalment_\w+/.exec(body) ?? []);
+};
 
 const dueText = ['instalment_due', 'Cuota 1 de 2: 500'];
 
@@ -137,7 +146,7 @@ describe('a reminder', { timeout: 120_000 }, () => {
     expect(await remindAt(planned, 9.2)).toEqual([]);
   });
 
-  it('waits for a template, and for the end of a pause of dispatch', async () => {
+  it('waits for a template, of which administrators are notified once, and for the end of a pause of dispatch', async () => {
     const planned = await aPlan();
     const { organization } = planned;
     const { data } = await service.call<{ data: { id: string; action_type: string }[] }>('listTemplates', {
@@ -146,6 +155,8 @@ describe('a reminder', { timeout: 120_000 }, () => {
     const due = data.find((each) => each.action_type === 'instalment_due');
     await service.call('deleteTemplate', { organization, params: { id: String(due?.id) } });
     await remindAt(planned, 9);
+    await remindAt(planned, 9.1);
+    expect(await missingTemplates(organization)).toEqual(['instalment_due']);
     await service.call('createTemplate', {
       organization,
       body: { name: 'due', channel: 'sms', action_type: 'instalment_due', language: 'es', body: 'Recordatorio' },
@@ -168,6 +179,24 @@ describe('a reminder', { timeout: 120_000 }, () => {
         await faulty.run('dispatchQueueItem', message);
       await remindAt(planned, 9.1);
       expect(await sent(planned), step).toEqual([dueText]);
+    });
+  });
+
+  it('without a template survives one too: the administrators are notified, and it goes out later', async () => {
+    await crashAtEveryStep(faulty.network, async (crashing, step) => {
+      vi.useRealTimers();
+      const planned = await aPlan({ instalment_late: texts.instalment_late });
+      const { organization } = planned;
+      vi.setSystemTime(inDays(9));
+      await check();
+      const [message] = await faulty.messagesIn('dispatch', organization);
+      await crashing(() => faulty.run('dispatchQueueItem', required(message)));
+      await faulty.run('dispatchQueueItem', required(message));
+      expect(await missingTemplates(organization), step).toEqual(['instalment_due']);
+      const body = { name: 'due', channel: 'sms', action_type: 'instalment_due', language: 'es', body: 'Cuota' };
+      await service.call('createTemplate', { organization, body });
+      await remindAt(planned, 9.1);
+      expect(await sent(planned), step).toEqual([['instalment_due', 'Cuota']]);
     });
   });
 });

@@ -10,7 +10,7 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Template } from './template.ts';
 
-const strategiesPerPage = 100;
+const rowsPerPage = 100;
 
 interface PreviewContext {
   readonly template: Template | undefined;
@@ -23,6 +23,19 @@ export const templateStore = (organization: OrganizationId) => {
   const itemOf = (template: Template) => ({ ...template, ...keyOf(template.id), organization });
   return {
     listing: (): Listing => ({ partitions: [partitions.templates(organization)], kinds: 'template' }),
+
+    /** All templates: an organization has few. */
+    async readAll(): Promise<readonly Template[]> {
+      const found: Template[] = [];
+      let after: string | undefined;
+      do {
+        const pk = partitions.templates(organization);
+        const page = await queryPage<Template>({ pk, kinds: 'template', after, limit: rowsPerPage });
+        found.push(...page.items);
+        after = page.last;
+      } while (after !== undefined);
+      return found;
+    },
 
     read: (id: TemplateId, options: { readonly consistent?: boolean } = {}): Promise<Template | undefined> =>
       getItem<Template>(keyOf(id), 'template', options),
@@ -62,7 +75,7 @@ async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boo
       kinds: 'strategy',
       after,
       consistent: true,
-      limit: strategiesPerPage,
+      limit: rowsPerPage,
     });
     if (page.items.some((strategy) => templateIdsOf(strategy).includes(id))) return true;
     after = page.last;

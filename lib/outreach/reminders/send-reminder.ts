@@ -2,6 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import { transact } from '../../platform/aws/table/table.ts';
 import { deriveId, randomIds } from '../../foundation/derived-ids.ts';
 import { DecisionId, InteractionId } from '../../foundation/ids.ts';
+import { dayIn } from '../../foundation/calendar.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import { Problem } from '../../foundation/problem.ts';
 import type { PlannedReminder } from '../../history/messages/messages.ts';
@@ -12,6 +13,8 @@ import { type DueReminder, courseSettings, remindersAt } from '../../portfolio/p
 import { withReminder } from '../../portfolio/plans/plan-reminders.ts';
 import { planStore } from '../../portfolio/plans/plan-store.ts';
 import { type InstalmentPlan, type ReminderState, paidAmountOf } from '../../portfolio/plans/plan.ts';
+import type { Notice } from '../../tenancy/notifications/notification.ts';
+import { notify } from '../../tenancy/notifications/notify.ts';
 import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { attemptsOf } from '../dispatch/attempt-log.ts';
@@ -35,23 +38,40 @@ export async function sendReminder(message: PlannedReminder, now: Date): Promise
   const { attempts } = await attemptLogStore(message.organization).readLog(account.contact.id);
   const channels = reminderChannels(account.contact, attemptsOf(attempts));
   let next: ReminderState | undefined = retried(state, retryMinutes.blocked, now);
+  let isTemplateMissing = false;
   for (const channel of channels) {
     const result = await dispatch(intentOf(message, found), channel, now);
-    if (result === 'other_channel') {
+    if (result.kind === 'other_channel') {
+      isTemplateMissing ||= result.code === 'template_not_found';
       next = retried(state, retryMinutes.template, now);
       continue;
     }
+    isTemplateMissing = false;
     next = stateAfter(state, result, now);
     break;
   }
+  if (isTemplateMissing) await notify(message.organization, templateMissingNotice(message, found), now);
   if (next) await store(message, next);
 }
+
+/** Once a day: one template is missing for all debtors. */
+const templateMissingNotice = (
+  { account_id, plan_id, reminder: action }: PlannedReminder,
+  { today }: FoundReminder,
+): Notice => ({
+  kind: 'reminder_template_missing',
+  to: { kind: 'role', role: 'admin' },
+  subject: { account_id, plan_id },
+  parameters: { action },
+  deduplicationKey: `reminder_template:${action}:${today}`,
+});
 
 interface FoundReminder extends DueReminder {
   readonly plan: InstalmentPlan;
   readonly account: Account;
   readonly paid: number;
   readonly state: ReminderState;
+  readonly today: string;
 }
 
 async function readReminder(
@@ -70,7 +90,8 @@ async function readReminder(
     ({ kind, instalment }) => kind === reminder && instalment.number === number,
   );
   const state = due?.instalment.reminders?.[reminder];
-  return due && state && !state.is_done ? { ...due, plan, account, paid, state } : undefined;
+  const today = dayIn(settings.timezone, now);
+  return due && state && !state.is_done ? { ...due, plan, account, paid, state, today } : undefined;
 }
 
 function intentOf(
@@ -108,13 +129,13 @@ async function dispatch(
   intent: Intent,
   channel: Parameters<typeof senderFor>[0],
   now: Date,
-): Promise<DispatchResult | 'other_channel'> {
+): Promise<DispatchResult | { readonly kind: 'other_channel'; readonly code: string }> {
   try {
     return await sendOnce(intent, senderFor(channel), now);
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 500) throw error;
     if (error.status === 409) throw new RetryLaterError(error.message);
-    return 'other_channel';
+    return { kind: 'other_channel', code: error.code };
   }
 }
 

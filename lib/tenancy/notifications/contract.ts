@@ -15,6 +15,8 @@ export const notificationKinds = [
   'settlement_breached',
   'plan_awaiting_approval',
   'plan_broken',
+  'reminder_template_missing',
+  'templates_incomplete',
   'billing_attention',
   'domain_changed',
   'webhook_disabled',

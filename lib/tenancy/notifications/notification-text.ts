@@ -50,6 +50,14 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Instalment plan broken',
     body: 'Instalments of a plan were not paid in time. {amount} is owed, and collection continues.',
   },
+  reminder_template_missing: {
+    title: 'A reminder has no template',
+    body: 'An instalment was not reminded of: no template has the action {action} on a channel of the debtor. It is tried again every hour.',
+  },
+  templates_incomplete: {
+    title: 'Templates lack variables',
+    body: 'Some templates lack a variable that {presets} requires in messages. Templates: {templates} ({names}).',
+  },
   billing_attention: {
     title: 'Subscription needs attention',
     body: '{billing_status} Check the payment method in the billing portal.',
@@ -109,6 +117,14 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Plan de pago incumplido',
     body: 'No se pagaron a tiempo las cuotas de un plan. Se deben {amount}, y la gestión continúa.',
   },
+  reminder_template_missing: {
+    title: 'Falta una plantilla para un recordatorio',
+    body: 'No se envió el recordatorio de una cuota: ninguna plantilla tiene la acción {action} en un canal del deudor. Se vuelve a intentar cada hora.',
+  },
+  templates_incomplete: {
+    title: 'Faltan variables en las plantillas',
+    body: 'A algunas plantillas les falta una variable que {presets} exige en los mensajes. Plantillas: {templates} ({names}).',
+  },
   billing_attention: {
     title: 'La suscripción requiere atención',
     body: '{billing_status} Revise el medio de pago en el portal de facturación.',
@@ -167,6 +183,14 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   plan_broken: {
     title: 'Plano de pagamento descumprido',
     body: 'As parcelas de um plano não foram pagas a tempo. São devidos {amount}, e a cobrança continua.',
+  },
+  reminder_template_missing: {
+    title: 'Falta um modelo para um lembrete',
+    body: 'O lembrete de uma parcela não foi enviado: nenhum modelo tem a ação {action} em um canal do devedor. Tenta-se de novo a cada hora.',
+  },
+  templates_incomplete: {
+    title: 'Faltam variáveis nos modelos',
+    body: 'Alguns modelos não têm uma variável que {presets} exige nas mensagens. Modelos: {templates} ({names}).',
   },
   billing_attention: {
     title: 'A assinatura requer atenção',

@@ -30,6 +30,9 @@ export interface NotificationParameters {
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly plan_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly plan_broken: { readonly amount: number; readonly currency: string };
+  readonly reminder_template_missing: { readonly action: string };
+  /** `names` are the first ones. */
+  readonly templates_incomplete: { readonly presets: string; readonly templates: number; readonly names: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };
   readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
   /** Only the URL's host: its path and query may contain secrets. */

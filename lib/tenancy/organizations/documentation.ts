@@ -92,6 +92,8 @@ export const documentation: RoomDocumentation = {
   operations: {
     readOrganization: { reply: exampleOrganization },
     updateOrganization: {
+      description:
+        'If `contact_rules` is given, administrators are notified of templates that lack a variable which a preset requires.',
       body: { contact_hours: newHours } satisfies Sent<typeof OrganizationChange>,
       reply: { ...exampleOrganization, contact_hours: newHours },
     },

@@ -27,6 +27,8 @@ const parameters: NotificationParameters = {
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
   plan_awaiting_approval: { amount: 900, currency: 'BRL' },
   plan_broken: { amount: 900, currency: 'BRL' },
+  reminder_template_missing: { action: 'instalment_due' },
+  templates_incomplete: { presets: 'cl-ley-21320', templates: 2, names: 'Aviso, Cuota' },
   billing_attention: { billing_status: 'past_due' },
   domain_changed: { domain: 'mail.example', domain_status: 'verified' },
   webhook_disabled: { host: 'hooks.example' },
