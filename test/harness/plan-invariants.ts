@@ -24,8 +24,10 @@ export function findPlanProblems(items: readonly StoredItem[]): string[] {
     const open = holds.filter(({ account_id: id, released_at: at }) => id === account.id && at === undefined);
     const listed = (account.holds ?? []).filter(({ kind }) => kind === 'plan');
     const sum = add(...plan.instalments.map(({ amount }) => amount));
+    // Also one that came when the plan was kept counts, once another is reversed that it had overpaid.
     const paid = payments
-      .filter((each) => each.account_id === account.id && each.plan?.id === plan.id && !each.reversal)
+      .filter(({ account_id: id, created_at: at }) => id === account.id && at >= (plan.accepted_at ?? at))
+      .filter(({ reversal }) => !reversal)
       .map(({ amount, overpaid_amount: overpaid }) => subtract(amount, overpaid));
     const settlement = plan.settlement_id && settlements.get(plan.settlement_id);
     const check = (holdsTrue: boolean, sentence: string) => (holdsTrue ? [] : [`plan ${plan.id}: ${sentence}`]);
