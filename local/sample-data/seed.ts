@@ -140,12 +140,12 @@ const createData = async (
   state.remember(fact, true);
 };
 
-interface Client {
+export interface Client {
   (method: string, path: string, body?: object): Promise<unknown>;
   list(path: string): Promise<readonly unknown[]>;
 }
 
-const apiClient = (baseUrl: string, token: string, { isEmpty }: { readonly isEmpty: boolean }): Client => {
+export const apiClient = (baseUrl: string, token: string, { isEmpty }: { readonly isEmpty: boolean }): Client => {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await fetch(`${baseUrl}${path}`, {
       method,
@@ -262,7 +262,7 @@ const createTemplates = async (api: Client): Promise<void> => {
   }
 };
 
-const requiredText = (value: unknown, key: string): string => {
+export const requiredText = (value: unknown, key: string): string => {
   const text = textAt(value, key) ?? textAt(recordAt(value, 'data'), key);
   if (text === undefined) throw new Error(`A reply has no ${key}.`);
   return text;
