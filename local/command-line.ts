@@ -127,6 +127,7 @@ ${styled('green', `Ready in ${(durationMs / 1000).toFixed(1)} s`)}
   Documentation  ${link(`${url}/docs`)}
   Local service  ${link(`${url}/_local/`)}
   Outbox         ${link(`${url}/_local/outbox`)}
+  Assistants     ${link(`${url}/mcp`)} (MCP), read only with X-API-Key: ${first?.api_keys.read_only}
   State          ${folder} (session.json has all credentials; npm start -- --fresh starts over)
 
 ${heading('Sample organizations and their API keys')}

@@ -38,7 +38,7 @@ const samples = [
   },
 ] as const;
 
-const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
+const readOnlyScopes = ['accounts:read', 'contacts:read', 'decisions:read', 'export'];
 
 const paymentsPerOrganization = 6;
 /** Each question costs more than the answer is worth sooner. */
