@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'descriptions',
           include: ['test/official/**/*.test.ts'],
-          exclude: ['test/official/receivables.test.ts'],
+          exclude: ['test/official/receivables.test.ts', 'test/official/other-assistant.test.ts'],
           isolate: false,
           setupFiles: 'test/harness/start-afresh.ts',
         },
@@ -22,8 +22,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'receivables',
-          include: ['test/official/receivables.test.ts'],
+          name: 'service',
+          include: ['test/official/receivables.test.ts', 'test/official/other-assistant.test.ts'],
           globalSetup: 'test/stack/setup.ts',
         },
       },

@@ -1,4 +1,5 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   ChangeMessageVisibilityCommand,
@@ -46,6 +47,11 @@ const statements = parseStatements({
       Effect: 'Allow',
       Action: 'secretsmanager:GetSecretValue',
       Resource: ['arn:aws:secretsmanager:*:*:secret:service/telephony-*', '*:secret:service/absent'],
+    },
+    {
+      Effect: 'Allow',
+      Action: 'lambda:InvokeFunction',
+      Resource: ['*:function:echo:live', '*:function:broken'],
     },
     { Effect: 'Allow', Action: 'events:PutEvents', Resource: ['*:event-bus/domain', '*:event-bus/gone'] },
   ],
@@ -100,6 +106,10 @@ beforeAll(async () => {
       ['secretsmanager', secrets],
       ['events', events],
     ]),
+    invocations: {
+      invoke: (name, event) =>
+        name === 'echo' ? Promise.resolve({ name, event }) : Promise.reject(new Error(`${name} broke`)),
+    },
     clock: openClock(state),
     faults,
     tablesUrl: tables.endpoint,
@@ -169,6 +179,17 @@ describe('a function that calls AWS', () => {
     const batch = ['own-2', 'others-2'].map((pk) => ({ Put: { TableName: 'things', Item: { pk: { S: pk } } } }));
     const both = client.send(new TransactWriteItemsCommand({ TransactItems: batch }));
     await expect(both).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+
+  it('invokes another function, also by its alias, if its role allows it', async () => {
+    const client = new LambdaClient(settings());
+    const invoke = (FunctionName: string) =>
+      client.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify({ a: 1 }) }));
+    const { Payload, FunctionError } = await invoke('echo:live');
+    expect(JSON.parse(required(Payload).transformToString())).toEqual({ name: 'echo', event: { a: 1 } });
+    expect(FunctionError).toBeUndefined();
+    expect(await invoke('broken')).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
+    await expect(invoke('other')).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
   it('is throttled at the rate of the faults, unlike the runner', async () => {
