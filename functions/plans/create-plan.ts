@@ -1,4 +1,5 @@
 import { initiatorOf } from '../../lib/platform/http/caller.ts';
+import { planIdOf } from '../../lib/foundation/derived-ids.ts';
 import { PlanId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
@@ -12,7 +13,8 @@ export const handler = onLambda(
   async ({ organization, caller: { actor }, params, query, body, newId, now, receivedAt }) => {
     const account = resolveAccountId(organization, params.id, query.by);
     const proposer = initiatorOf(actor);
-    const { plan, ...facts } = await proposePlan(organization, account, body, { id: newId(PlanId), proposer, now });
-    return reply(201, planView(plan, { ...facts, now: receivedAt }));
+    const id = body.external_id ? planIdOf(account, body.external_id) : newId(PlanId);
+    const { plan, isFirst, ...facts } = await proposePlan(organization, account, body, { id, proposer, now });
+    return reply(isFirst || !body.external_id ? 201 : 200, planView(plan, { ...facts, now: receivedAt }));
   },
 );

@@ -12,6 +12,7 @@ import {
   type OrganizationId,
   parseId,
   PaymentId,
+  PlanId,
   PromiseId,
   QueueItemId,
   SettlementId,
@@ -66,6 +67,9 @@ export const promiseIdOf = (account: AccountId, externalId: string): PromiseId =
 
 export const settlementIdOf = (account: AccountId, externalId: string): SettlementId =>
   deriveId(SettlementId, account, `settlement:${externalId}`);
+
+export const planIdOf = (account: AccountId, externalId: string): PlanId =>
+  deriveId(PlanId, account, `plan:${externalId}`);
 
 export const holdIdOf = (subject: AccountId | ContactId, externalId: string): HoldId =>
   deriveId(HoldId, subject, `hold:${externalId}`);

@@ -6306,6 +6306,10 @@ export type ListedPlan = {
      */
     notes: string | null;
     /**
+     * Your own identifier of the plan: the same one again on the account proposes nothing.
+     */
+    external_id: string | null;
+    /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
     source: 'user' | 'api_key' | 'voice_agent';
@@ -7716,6 +7720,10 @@ export type NewPlan = unknown & {
      * Notes of the proposer, or on the decision.
      */
     notes?: string | null;
+    /**
+     * Your own identifier of the plan: the same one again on the account proposes nothing.
+     */
+    external_id?: string | null;
 };
 
 export type NewPortal = {
@@ -9379,6 +9387,10 @@ export type PlanView = {
      * Notes of the proposer, or on the decision.
      */
     notes: string | null;
+    /**
+     * Your own identifier of the plan: the same one again on the account proposes nothing.
+     */
+    external_id: string | null;
     /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
@@ -13173,6 +13185,10 @@ export type CreatePlanData = {
 };
 
 export type CreatePlanResponses = {
+    /**
+     * Done.
+     */
+    200: PlanView;
     /**
      * Created.
      */

@@ -25,7 +25,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Events say in `actor` who caused them, so that a system ignores the echo of its own requests. Holds that an import places name the API key that submitted it.',
       'The audit log lists the accounts that join or leave a campaign: `accounts_joined` and `accounts_left`, with the new subject `campaign`.',
       '`POST /api/v1/accounts/{id}/status` changes the status of one account with a reason: resolve, dispute, pause, escalate or reopen. New audited action `account_status_changed`, new subject `account`.',
-      'Promises and settlements take an `external_id`: the same one again on the account returns the first with 200. Promises say in `registered_by` who registered them; both have the `source` `api_key`.',
+      'Promises, settlements and plans take an `external_id`: the same one again on the account returns the first with 200. Promises say in `registered_by` who registered them; both have the `source` `api_key`.',
       'The bulk opt-out takes `emails`, `contact_ids` and `contact_external_ids` too, and names `unknown_contacts`. Opt-outs and audit entries have `api_key_id`, by which the audit log filters.',
       'An API key has `requests_per_window`, 100 unless an administrator sets up to 10,000 when it is created or with `PATCH /api/admin/api-keys/{id}`; the keys of an organization have 50,000 together (422 `quota_exceeded`). New audited action `api_key_changed`.',
       'Payments, promises, interactions and decisions are exported to files: `POST /api/v1/export/payments`, `/promises`, `/interactions` and `/decisions`, with the scope `export`. Exports say in `exported` what they contain.',

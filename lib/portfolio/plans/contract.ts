@@ -8,6 +8,7 @@ import {
   CalendarDate,
   IdOrExternalId,
   InstantView,
+  NewExternalId,
   Page,
   Text,
   byParameter,
@@ -41,6 +42,7 @@ export const NewPlan = () =>
       settlement_id: z.optional(z.nullable(SettlementId())),
       grace_days: z.optional(z.int().check(z.gte(0), z.lte(maxGraceDays))),
       notes: Notes(),
+      external_id: z.optional(z.nullable(NewExternalId())),
     })
     .check(
       z.refine(
@@ -89,6 +91,7 @@ export const PlanView = () =>
     settlement_id: z.nullable(z.uuid()),
     exceeded_limits: z.array(z.enum(planLimits)),
     notes: z.nullable(z.string()),
+    external_id: z.nullable(z.string()),
     source: z.enum(['user', 'api_key', 'voice_agent']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
@@ -114,7 +117,7 @@ export const createPlan = {
   params: IdOrExternalId,
   query: () => z.strictObject(byParameter()),
   body: NewPlan,
-  replies: { 201: PlanView },
+  replies: { 200: PlanView, 201: PlanView },
   refusals: {
     409: [
       'plan_open',

@@ -28,6 +28,7 @@ const examplePlan: Returned<typeof PlanView> = {
   settlement_id: null,
   exceeded_limits: [],
   notes: null,
+  external_id: null,
   source: 'user',
   interaction_id: null,
   verified: null,
@@ -76,6 +77,10 @@ export const documentation: RoomDocumentation = {
         settlement_id: note('The settlement that the plan pays. An offer is accepted with the plan.'),
         exceeded_limits: note('The limits of the strategy that it is beyond, so that it needed approval.'),
         notes: note('Notes of the proposer, or on the decision.'),
+        external_id: note(
+          'Your own identifier of the plan: the same one again on the account proposes nothing.',
+          'PLAN-7',
+        ),
         source: note('Who negotiated: a user, an API key, or an AI agent in a call.'),
         interaction_id: note('The call in which it was proposed.'),
         verified: note('Whether the callee of an AI agent had proved who they are; null if no call had a part in it.'),

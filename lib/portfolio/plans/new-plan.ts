@@ -50,6 +50,7 @@ export function newPlan(account: Account, given: NewPlan, context: PlanContext):
     ...(settlement !== undefined && { settlement_id: settlement }),
     ...(exceeded.length > 0 && { exceeded_limits: exceeded }),
     ...(notes && { notes }),
+    ...(given.external_id && { external_id: given.external_id }),
     source: call ? 'voice_agent' : proposer.kind === 'api_key' ? 'api_key' : 'user',
     ...(call?.interaction_id && { interaction_id: call.interaction_id }),
     ...(call?.verified !== undefined && { verified: call.verified }),

@@ -43,6 +43,7 @@ export interface InstalmentPlan {
   readonly settlement_id?: SettlementId;
   readonly exceeded_limits?: readonly PlanLimit[];
   readonly notes?: string;
+  readonly external_id?: string;
   readonly source: PlanView['source'];
   readonly interaction_id?: InteractionId;
   /** Of a call by an AI agent: whether the callee had proved who they are when they heard or accepted it. */
@@ -140,6 +141,7 @@ export function planView(plan: InstalmentPlan, { account, timezone, now }: PlanF
     settlement_id: plan.settlement_id ?? null,
     exceeded_limits: [...(plan.exceeded_limits ?? [])],
     notes: plan.notes ?? null,
+    external_id: plan.external_id ?? null,
     source: plan.source,
     interaction_id: plan.interaction_id ?? null,
     verified: plan.verified ?? null,

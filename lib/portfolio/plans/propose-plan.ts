@@ -30,7 +30,7 @@ export const proposePlan = (
   accountId: AccountId,
   given: NewPlan,
   proposer: Pick<PlanContext, 'id' | 'proposer' | 'now'>,
-): Promise<ProposedPlan> =>
+): Promise<ProposedPlan & { readonly isFirst: boolean }> =>
   retryOnConflict(
     async () => {
       const { id, now } = proposer;
@@ -47,7 +47,7 @@ export const proposePlan = (
       if (plan instanceof Problem) {
         // A repetition may be rejected because of the first plan.
         const first = await store.read(id, { consistent: true });
-        if (first) return { plan: first, account, timezone };
+        if (first) return { plan: first, account, timezone, isFirst: false };
         throw plan;
       }
       const { settlement, holds = [] } = account;
@@ -56,9 +56,9 @@ export const proposePlan = (
         accountPlanStore(organization).update(account, { plan: accountPlanOf(plan), settlement, holds }),
         ...(plan.status === 'pending_approval' ? approvalNotification(organization, plan, now) : []),
       ]);
-      if (written.ok) return { plan, account, timezone };
+      if (written.ok) return { plan, account, timezone, isFirst: true };
       const existing = written.refused.has(1) ? await store.read(id, { consistent: true }) : undefined;
-      return existing ? { plan: existing, account, timezone } : versionConflict;
+      return existing ? { plan: existing, account, timezone, isFirst: false } : versionConflict;
     },
     () => concurrentChange('account'),
   );

@@ -374,6 +374,7 @@ const plan: Required<InstalmentPlan> = {
   settlement_id: settlement.id,
   exceeded_limits: ['max_instalments'],
   notes: personal.words,
+  external_id: 'PLAN-1',
   source: 'user',
   interaction_id: interaction.id,
   verified: true,

@@ -5,6 +5,7 @@ import { type NewPlan, type PlanView, planActions, updatePlan } from '../../../l
 import { aDebtWithPlans, decidePlan, proposePlan, readPlan } from '../../harness/plans.ts';
 import { requestEvent } from '../../harness/requests.ts';
 import { decide, propose, readStoredAccount } from '../../harness/settlements.ts';
+import { askRoute } from '../../harness/ask-route.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
@@ -174,6 +175,21 @@ describe('a plan and other records', () => {
     const { account } = await planIn(within);
     expect(await refusalOf(proposePlan(service, organization, account, within))).toContain('plan_open');
     expect(await refusalOf(propose(service, organization, account, { offered_amount: 900 }))).toContain('plan_open');
+  });
+
+  it('is proposed once under an external_id, also after it ended or another one was proposed', async () => {
+    const account = await aDebt();
+    const named = { ...within, external_id: 'PLAN-1' };
+    const plan = await proposePlan(service, organization, account, named);
+    expect(plan).toMatchObject({ external_id: 'PLAN-1', status: 'proposed' });
+    const again = () =>
+      askRoute(service, 'createPlan', { organization, params: { id: account.id }, body: { ...named, notes: 'again' } });
+    expect(await again()).toMatchObject({ status: 200, body: plan });
+    await decidePlan(service, organization, plan, 'reject');
+    expect(await again()).toMatchObject({ status: 200, body: { id: plan.id, status: 'cancelled' } });
+    const other = await proposePlan(service, organization, account, { ...within, external_id: 'PLAN-2' });
+    expect(await again()).toMatchObject({ status: 200, body: { id: plan.id } });
+    expect(other.id).not.toBe(plan.id);
   });
 
   it('accepts the offer that it pays, and decides instead of the last day when that is breached', async () => {
