@@ -95,9 +95,10 @@ describe.skipIf(!hasBrowser)('an instalment plan', () => {
     const account = { external_id: 'one', contact: { name: 'Ana Pérez' }, total_amount: 100 };
     const { id } = (await call('createAccount', acting, { body: account })).body;
     const body = { count: 2, first_due: inThirtyDays(), every: 'week' };
-    const plan = (await call('createPlan', proposer, { params: { id }, body })).body;
+    await call('createPlan', proposer, { params: { id }, body });
     const { page } = await openPage({ viewport: { width: 390, height: 800 } });
-    await signIn(page, admin.email, `/plans/${plan.id}`);
+    await signIn(page, admin.email, '/notifications');
+    await page.getByRole('main').getByRole('link', { name: 'Plan de pago pendiente de aprobación' }).click();
     await page.getByText(/^Usted propuso este plan\. Su organización pide/).waitFor();
     expect(await page.getByRole('button', { name: 'Aprobar plan' }).count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

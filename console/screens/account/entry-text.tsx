@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { TimelineEntry } from '../../queries/account.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -143,11 +144,17 @@ function PlanText({ plan }: DetailsOf<'plan'>) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const format = useFormat();
+  const plans = useTranslations('plans');
   const text = t.planned(format.count(plan.instalments.length), format.money(plan.total, plan.currency));
   return (
     <>
       <EntryHead icon="▤" title={`${t.entries.plan}: ${text}`} status={terms.planStatuses[plan.status]} />
       <Lines texts={[plan.notes, plan.decision_notes]} />
+      <p className="not-printed">
+        <Link to="/plans/$id" params={{ id: plan.id }}>
+          {plans.open}
+        </Link>
+      </p>
     </>
   );
 }
