@@ -59,7 +59,10 @@ describe('a tool that acts', () => {
     expect(data).toMatchObject([{ allowed: true, initiated_by: { kind: 'api_key', id: key.id, via: 'mcp' } }]);
     await act(client, 'place_account_hold', { account_id: id, kind: 'deceased', reason: 'Her son called' });
     const entries = await call('listAuditEntries', tenant.admin, { query: { api_key_id: key.id } });
-    expect(entries.body.data).toMatchObject([{ action: 'hold_placed', api_key_id: key.id, via: 'mcp' }]);
+    expect(entries.body.data).toMatchObject([
+      { action: 'hold_placed', api_key_id: key.id, via: 'mcp' },
+      { action: 'contact_attempted', subject: { id }, api_key_id: key.id, via: 'mcp' },
+    ]);
     expect(await use(client, 'dispatch_sms', { account_id: id })).toMatchObject({
       done: false,
       now: { allowed: false, reason: 'account_held' },

@@ -3,16 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../lib/tenancy/audit/audit-entry.ts';
 import { auditActions } from '../../lib/tenancy/audit/contract.ts';
 import {
+  type Caller,
   type RouteName,
   type Tenant,
   aCampaignOf,
   aTenant,
   anAccountOf,
+  baseUrl,
   call,
   importAccounts,
   platform,
 } from './api-client.ts';
-import { aReadyTenant, aReplyInInbox, phoneEnding } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, aReplyInInbox, phoneEnding } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -24,6 +26,18 @@ async function act(name: RouteName, request: Parameters<typeof call>[2], of = te
   const done = await call(name, of.admin, request);
   if (done.status >= 300) throw new Error(`${name} replied ${done.status}: ${done.text}`);
   return done.body;
+}
+
+/** Uses a tool of assistants as an administrator. */
+async function useTool(name: string, given: object, { headers }: Caller) {
+  const reply = await fetch(new URL('/mcp', baseUrl()), {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+  });
+  const { result } = Object(await reply.json());
+  if (result.isError) throw new Error(JSON.stringify(result));
+  return result.structuredContent;
 }
 
 /** What the entry of an action must have. */
@@ -184,6 +198,19 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
         before: { total_amount: total, pending_balance: total },
         after: { ...after, kind: 'fee', amount: 1, currency },
       },
+    };
+  },
+  contact_attempted: async () => {
+    const ready = await aReadyTenant();
+    const debtor = await aDebtorOf(ready);
+    const given = { account_id: debtor.id };
+    const { confirmation } = await useTool('dispatch_sms', given, ready.admin);
+    const sent = await useTool('dispatch_sms', { ...given, confirmation }, ready.admin);
+    return {
+      subject: { type: 'account', id: debtor.id },
+      contact_id: debtor.contact.id,
+      details: { before: {}, after: { channel: 'sms', interaction_id: sent.interaction_id } },
+      of: ready,
     };
   },
   account_status_changed: async () => {

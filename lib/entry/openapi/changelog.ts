@@ -14,7 +14,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Accounts have `plan`, the instalment plan in force or kept, and exports its columns `plan_status`, `plan_total` and `plan_paid_amount`. Statements of contacts have `plans`.',
       'The plan of an account that is resolved without a payment is cancelled; it is no longer accepted or approved (409 `account_resolved`).',
       'AI agents have the tools `offer_plan` and `accept_plan`: a debtor agrees to an instalment plan within the limits of the strategy in the call. `read_offer` reads a plan that may be accepted or is in force. Agents that the service does not provision need the tools; provision the others again.',
-      'Assistants: `POST /mcp` serves tools of the Model Context Protocol to API keys and users; see `docs/assistants.md`. What they do has `via: "mcp"` in the audit log, receipts and records.',
+      'Assistants: `POST /mcp` serves tools of the Model Context Protocol to API keys and users; see `docs/assistants.md`. What they do has `via: "mcp"` in the audit log, receipts and records; what they send is audited as `contact_attempted`.',
       'Paths for API keys below `/api/v1` of the timeline, the overview, the search of accounts (`/search/accounts`), and the check of all channels (`/dispatch/checks`).',
       'Templates that are created, read or changed have `warnings`: variables that a preset of the organization wants a message to have.',
       '`GET /api/v1/contacts/{id}/statement` reads what a contact owed and paid in a period, entry by entry with the running balance. It needs the scope `ledger:read`.',

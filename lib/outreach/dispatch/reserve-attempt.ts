@@ -8,6 +8,8 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { notSuppressedChecks } from '../../channels/opt-outs/not-suppressed-checks.ts';
 import { storedAddress, suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { auditStore } from '../../tenancy/audit/audit-store.ts';
+import { assistantEntry } from './assistant-entry.ts';
 import { attemptLogStore } from './attempt-log-store.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
@@ -30,6 +32,7 @@ export async function reserveAttempt(
   const { id, channel, to, updated_at: at } = interaction;
   const attempt = { id, at, channel, account_id: account.id };
   const logs = attemptLogStore(organization);
+  const entry = assistantEntry(interaction);
   const address = storedAddress(channel, to);
   const known = addresses.find((each) => each.address === address);
   const others = suppressibleForms(account.contact).filter((each) => each !== address);
@@ -43,6 +46,7 @@ export async function reserveAttempt(
       : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
     contactCountStore(organization).outboundReservation(account, at),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
+    ...(entry ? [auditStore(organization).insertion(entry)] : []),
     ...notSuppressedChecks(organization, reply ? [address, ...others] : others, channel),
   ]);
   if (result.ok) return 'reserved';

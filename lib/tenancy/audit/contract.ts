@@ -22,6 +22,7 @@ export const auditActions = [
   'payment_reversed',
   'account_adjusted',
   'account_status_changed',
+  'contact_attempted',
   'accounts_joined',
   'accounts_left',
   'contact_merged',
