@@ -29,8 +29,8 @@ const lists: readonly { path: string; list: string; headers: string; row: readon
   {
     path: '/api-keys',
     list: 'Claves de API',
-    headers: 'Nombre,Permisos,Creada,Vence,Último uso,Revocada,Identificador',
-    row: [expect.stringMatching(/^test .*\w{4}$/), expect.stringContaining('accounts'), instant, '', '', '', id],
+    headers: 'Nombre,Permisos,Pedidos cada 15 minutos,Creada,Vence,Último uso,Revocada,Identificador',
+    row: [expect.stringMatching(/^test .*\w{4}$/), expect.stringContaining('accounts'), '100', instant, '', '', '', id],
   },
   {
     path: '/webhooks',

@@ -39,7 +39,10 @@ export function ApiKeyTable({ changeQuota, revoke, empty }: ApiKeyTableProps) {
       is: 'number',
       cell: (apiKey) =>
         isActive(apiKey) ? (
-          <Button aria-label={t.quotaTitle(apiKey.name)} onPress={() => changeQuota(apiKey)}>
+          <Button
+            aria-label={`${format.number(apiKey.requests_per_window)}: ${t.quotaTitle(apiKey.name)}`}
+            onPress={() => changeQuota(apiKey)}
+          >
             {format.number(apiKey.requests_per_window)}
           </Button>
         ) : (
