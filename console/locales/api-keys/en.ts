@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
   onlyRead: 'Read only',
   coreSystem: 'Core system',
   full: 'All',
+  limit: 'Limit',
   quota: 'Requests per 15 minutes',
   quotaHint: 'Up to 10,000; 100 if left empty.',
   quotaRange: 'From 1 to 10,000.',

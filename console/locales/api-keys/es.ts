@@ -18,6 +18,7 @@ export const translations = {
   onlyRead: 'Solo lectura',
   coreSystem: 'Sistema central',
   full: 'Todos',
+  limit: 'Límite',
   quota: 'Pedidos cada 15 minutos',
   quotaHint: 'Hasta 10.000. Vacío, son 100.',
   quotaRange: 'De 1 a 10.000.',

@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
   onlyRead: 'Somente leitura',
   coreSystem: 'Sistema do credor',
   full: 'Todas',
+  limit: 'Limite',
   quota: 'Solicitações a cada 15 minutos',
   quotaHint: 'Até 10.000. Vazio, são 100.',
   quotaRange: 'De 1 até 10.000.',

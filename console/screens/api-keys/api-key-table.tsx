@@ -35,7 +35,7 @@ export function ApiKeyTable({ changeQuota, revoke, empty }: ApiKeyTableProps) {
       cell: ({ scopes }) => format.list(scopes.map((scope) => t.scopes[scope].text)),
     },
     {
-      header: t.quota,
+      header: t.limit,
       is: 'number',
       cell: (apiKey) =>
         isActive(apiKey) ? (
