@@ -241,7 +241,6 @@ async function takeDespiteFault(history: History, step: Step): Promise<void> {
   const { kind, write } = step.fault;
   if (kind === 'reply lost') network.dropReplyTo(write);
   else network.crashAt(write, kind === 'crash before' ? 'before' : 'after');
-  history.unanswered = undefined;
   await take(history, step).catch((error: unknown) => error);
   await network.restore();
   if (history.unanswered !== undefined) await give(history, history.unanswered);
