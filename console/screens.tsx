@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'account',
     role: 'viewer',
-    translations: ['account', 'holds', 'people', 'plans', 'receipts', 'terms'],
+    translations: ['account', 'agreements', 'holds', 'people', 'plans', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/account/account-screen.tsx')),
   },
   {
@@ -115,13 +115,13 @@ export const screens: readonly Screen[] = [
     group: 'work',
     icon: 'handshake',
     letter: 'd',
-    translations: ['settlements', 'terms'],
+    translations: ['agreements', 'settlements', 'terms'],
     component: lazyComponent(() => import('./screens/settlements/settlements-screen.tsx')),
   },
   {
     name: 'settlement',
     role: 'viewer',
-    translations: ['settlements', 'terms'],
+    translations: ['agreements', 'settlements', 'terms'],
     component: lazyComponent(() => import('./screens/settlements/settlement-screen.tsx')),
   },
   {
@@ -129,13 +129,13 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     group: 'work',
     icon: 'calendar',
-    translations: ['plans', 'terms'],
+    translations: ['agreements', 'plans', 'terms'],
     component: lazyComponent(() => import('./screens/plans/plans-screen.tsx')),
   },
   {
     name: 'plan',
     role: 'viewer',
-    translations: ['plans', 'settlements', 'terms'],
+    translations: ['agreements', 'plans', 'terms'],
     component: lazyComponent(() => import('./screens/plans/plan-screen.tsx')),
   },
   {

@@ -4,6 +4,11 @@ export const areas = {
     pt: () => import('./account/pt.ts'),
     en: () => import('./account/en.ts'),
   },
+  agreements: {
+    es: () => import('./agreements/es.ts'),
+    pt: () => import('./agreements/pt.ts'),
+    en: () => import('./agreements/en.ts'),
+  },
   imports: {
     es: () => import('./imports/es.ts'),
     pt: () => import('./imports/pt.ts'),

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Refusal } from '../../console/api/refusal.ts';
 import type { Account } from '../../console/queries/account.ts';
 import type { NewPlan, Plan } from '../../console/queries/plans.ts';
+import { ApprovalNotice } from '../../console/screens/plans/approval-notice.tsx';
 import { PlanForm } from '../../console/screens/plans/plan-form.tsx';
 import { brokenRules } from './broken-rules.tsx';
 import { show } from './show.tsx';
@@ -118,5 +119,22 @@ describe('the form of an instalment plan', () => {
     await expect
       .element(textbox('Instalment 2: amount (USD)'))
       .toHaveAccessibleDescription(/^The instalments do not add up to what is owed\./);
+  });
+});
+
+describe('the notice about what needs approval', () => {
+  it('names no limit that the strategy has no more', async () => {
+    await show(
+      <ApprovalNotice
+        exceeded={['max_instalments', 'max_plan_months']}
+        limits={{ max_instalments: 6, max_plan_months: null }}
+      />,
+    );
+    await expect.element(page.getByText(/has to approve it: it has more than 6 instalments\.$/)).toBeVisible();
+  });
+
+  it('is absent while the limits are not known', async () => {
+    const { container } = await show(<ApprovalNotice exceeded={['max_instalments']} limits={undefined} />);
+    expect(container.querySelector('.approval')).toBeNull();
   });
 });

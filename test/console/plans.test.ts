@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sumOfInstalments } from '../../lib/foundation/instalments.ts';
-import { allowedPlanActions, isOwnPlan } from '../../console/screens/plans/allowed-plan-actions.ts';
+import { isOwnProposal } from '../../console/agreements/is-own-proposal.ts';
+import { allowedPlanActions } from '../../console/screens/plans/allowed-plan-actions.ts';
 import { paidDebt } from '../../console/screens/plans/paid-debt.ts';
 import {
   type PlanDraft,
@@ -191,10 +192,10 @@ describe('who decides about a plan', () => {
   it('is not who proposed it, if the organization requires a second person', () => {
     const plan = { status: 'pending_approval', proposed_by: { kind: 'user', id: 'one' } } as const;
     const rule = { require_second_approver: true };
-    expect(isOwnPlan(plan, rule, viewerOf('admin'))).toBe(true);
-    expect(isOwnPlan(plan, rule, viewerOf('admin', 'two'))).toBe(false);
-    expect(isOwnPlan(plan, { require_second_approver: false }, viewerOf('admin'))).toBe(false);
-    expect(isOwnPlan({ ...plan, status: 'proposed' }, rule, viewerOf('admin'))).toBe(false);
+    expect(isOwnProposal(plan, rule, viewerOf('admin'))).toBe(true);
+    expect(isOwnProposal(plan, rule, viewerOf('admin', 'two'))).toBe(false);
+    expect(isOwnProposal(plan, { require_second_approver: false }, viewerOf('admin'))).toBe(false);
+    expect(isOwnProposal({ ...plan, status: 'proposed' }, rule, viewerOf('admin'))).toBe(false);
   });
 });
 

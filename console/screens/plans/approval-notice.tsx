@@ -4,18 +4,24 @@ import { useTranslations } from '../../locales/language.ts';
 
 interface ApprovalNoticeProps {
   readonly exceeded: readonly PlanLimit[];
-  /** Of the strategy; without them the limits are named without their values. */
+  /** Of the strategy as it is now; a limit that it has no more is not named. */
   readonly limits: PlanLimits | undefined;
 }
 
 export function ApprovalNotice({ exceeded, limits }: ApprovalNoticeProps) {
   const t = useTranslations('plans');
   const format = useFormat();
-  const texts: Readonly<Record<PlanLimit, string>> = {
+  const {
+    max_instalments: count = null,
+    max_plan_months: months = null,
+    min_down_payment_pct: percent = null,
+  } = limits ?? {};
+  const texts: Readonly<Record<PlanLimit, string | undefined>> = {
     no_strategy: t.exceeded.no_strategy,
-    max_instalments: t.exceeded.max_instalments(format.count(limits?.max_instalments ?? 0)),
-    max_plan_months: t.exceeded.max_plan_months(format.count(limits?.max_plan_months ?? 0)),
-    min_down_payment_pct: t.exceeded.min_down_payment_pct(format.percent((limits?.min_down_payment_pct ?? 0) / 100)),
+    max_instalments: count === null ? undefined : t.exceeded.max_instalments(format.count(count)),
+    max_plan_months: months === null ? undefined : t.exceeded.max_plan_months(format.count(months)),
+    min_down_payment_pct: percent === null ? undefined : t.exceeded.min_down_payment_pct(format.percent(percent / 100)),
   };
-  return <p className="notice approval">{t.needsApproval(format.list(exceeded.map((limit) => texts[limit])))}</p>;
+  const reasons = exceeded.flatMap((limit) => texts[limit] ?? []);
+  return reasons.length > 0 && <p className="notice approval">{t.needsApproval(format.list(reasons))}</p>;
 }

@@ -4,13 +4,13 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { Plan } from '../../queries/plans.ts';
+import { isOwnProposal } from '../../agreements/is-own-proposal.ts';
+import { useApprovalRule } from '../../agreements/use-approval-rule.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { isOwnPlan } from './allowed-plan-actions.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { planLimitsFor } from './plan-limits-for.ts';
 import { isOpenPlan } from './plan-states.ts';
-import { useApprovalRule } from './use-approval-rule.ts';
 
 interface PlanNoticesProps {
   readonly plan: Plan;
@@ -32,7 +32,7 @@ export function PlanNotices({ plan, account }: PlanNoticesProps) {
   return (
     <>
       {status === 'pending_approval' && <ApprovalNotice exceeded={exceeded} limits={limits} />}
-      {isOwnPlan(plan, rule, viewer) && <p className="notice">{t.ownPlan}</p>}
+      {isOwnProposal(plan, rule, viewer) && <p className="notice">{t.ownPlan}</p>}
       {isChanged && (
         <p className="notice">
           {t.balanceChanged(format.money(total, currency), format.money(account.pending_balance, currency))}

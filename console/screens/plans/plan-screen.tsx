@@ -6,11 +6,11 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Plan, planQuery } from '../../queries/plans.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
+import '../../agreements/agreements.css';
+import { AccountCard } from '../../agreements/account-card.tsx';
+import { PrintedHead } from '../../agreements/printed-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTranslations } from '../../locales/language.ts';
-import { AccountCard } from '../settlements/account-card.tsx';
-import { PrintedHead } from '../settlements/printed-head.tsx';
-import '../settlements/settlements.css';
 import { InstalmentTable } from './instalment-table.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -35,9 +35,10 @@ export default function PlanScreen() {
 
 function PlanPage({ plan }: { readonly plan: Plan }) {
   const t = useTranslations('plans');
+  const agreements = useTranslations('agreements');
   const shell = useTranslations('shell');
   const { data: account } = useQuery(accountQuery(useOrganizationService(), plan.account_id));
-  const name = account?.contact.name ?? t.unnamed;
+  const name = account?.contact.name ?? agreements.unnamed;
   const status = (
     <span className="badges">
       <PlanStatusBadge plan={plan} />
@@ -51,13 +52,13 @@ function PlanPage({ plan }: { readonly plan: Plan }) {
       <PrintedHead />
       <PageHead title={account === undefined ? shell.screens.plan : t.title(name)} note={status}>
         {account !== undefined && <PlanActions plan={plan} account={account} />}
-        <Button onPress={() => window.print()}>{t.print}</Button>
+        <Button onPress={() => window.print()}>{agreements.print}</Button>
       </PageHead>
       <p role="status" className="notice not-printed">
         {t.states[plan.status](name)}
       </p>
       <PlanNotices plan={plan} account={account} />
-      <div className="settlement-facts">
+      <div className="agreement-facts">
         <PlanCard plan={plan} />
         <PlanDecisions plan={plan} />
         <AccountCard accountId={plan.account_id} account={account} />

@@ -20,6 +20,7 @@ interface PlanTableProps {
 
 export function PlanTable({ list, isMixed, empty }: PlanTableProps) {
   const t = useTranslations('plans');
+  const agreements = useTranslations('agreements');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
@@ -29,8 +30,8 @@ export function PlanTable({ list, isMixed, empty }: PlanTableProps) {
       header: terms.contact,
       is: 'name',
       cell: ({ id, contact_name: name }) => (
-        <Link to="/plans/$id" params={{ id }} aria-label={t.openOf(name ?? t.unnamed)}>
-          {name ?? t.unnamed}
+        <Link to="/plans/$id" params={{ id }} aria-label={t.openOf(name ?? agreements.unnamed)}>
+          {name ?? agreements.unnamed}
         </Link>
       ),
     },
@@ -51,7 +52,7 @@ export function PlanTable({ list, isMixed, empty }: PlanTableProps) {
       header: terms.account,
       cell: ({ account_id: id }) => (
         <Link to="/accounts/$id" params={{ id }}>
-          {t.openAccount}
+          {agreements.openAccount}
         </Link>
       ),
     },

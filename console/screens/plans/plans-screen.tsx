@@ -14,6 +14,7 @@ const [awaiting, proposed, active, ...ended] = planStatuses;
 
 export default function PlansScreen() {
   const t = useTranslations('plans');
+  const agreements = useTranslations('agreements');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const { status } = useSearch({ from: '/plans' });
@@ -44,7 +45,7 @@ export default function PlansScreen() {
         empty={
           <Empty text={status === undefined ? t.nothing : t.nothingOfStatus}>
             {status === undefined ? (
-              <Link to="/accounts">{t.toAccounts}</Link>
+              <Link to="/accounts">{agreements.toAccounts}</Link>
             ) : (
               <Link to="/plans" search={{}}>
                 {t.showAll}

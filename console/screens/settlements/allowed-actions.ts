@@ -15,15 +15,3 @@ export function allowedActions({ status, outcome }: Settlement, viewer: Viewer):
       return [];
   }
 }
-
-/** True if the organization requires a second approver and the viewer made the offer. */
-export const isOwnOffer = (
-  { status, proposed_by: proposer }: Settlement,
-  organization: { readonly require_second_approver: boolean } | undefined,
-  viewer: Viewer,
-): boolean =>
-  status === 'pending_approval' &&
-  organization?.require_second_approver === true &&
-  proposer.kind === 'user' &&
-  proposer.id === viewer.me.id &&
-  !viewer.hasRole('platform_admin');

@@ -28,6 +28,7 @@ interface OfferTableProps {
 
 function OfferTable({ offers, shown }: OfferTableProps) {
   const t = useTranslations('settlements');
+  const agreements = useTranslations('agreements');
   const terms = useTranslations('terms');
   const format = useFormat();
   const columns: TableColumn<Settlement>[] = [
@@ -52,7 +53,7 @@ function OfferTable({ offers, shown }: OfferTableProps) {
     },
     { header: t.discount, is: 'number', cell: ({ discount_pct: discount }) => format.percent(discount / 100) },
     { header: terms.status, cell: (offer) => <SettlementStatusText settlement={offer} /> },
-    { header: t.decisionNotes, is: 'wraps', cell: ({ decision_notes: notes }) => notes ?? '—' },
+    { header: agreements.decisionNotes, is: 'wraps', cell: ({ decision_notes: notes }) => notes ?? '—' },
   ];
   return <Table labelledBy="offers" columns={columns} rows={offers} rowKey={({ id }) => id} />;
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../queries/account.ts';
 import { useViewer } from '../../queries/me.ts';
-import { useOrganizationService } from '../../queries/organization-service.ts';
-import { organizationQuery } from '../../queries/organizations.ts';
 import type { Settlement } from '../../queries/settlements.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { AccountCard } from './account-card.tsx';
-import { DecisionCard } from './decision-card.tsx';
+import { AccountCard } from '../../agreements/account-card.tsx';
+import { isOwnProposal } from '../../agreements/is-own-proposal.ts';
+import { useApprovalRule } from '../../agreements/use-approval-rule.ts';
+import { SettlementDecisions } from './settlement-decisions.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { isOwnOffer } from './allowed-actions.ts';
 
 interface SettlementFactsProps {
   readonly settlement: Settlement;
@@ -21,9 +19,9 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
     <>
       <State settlement={settlement} account={account} />
       <Obstacles settlement={settlement} account={account} />
-      <div className="settlement-facts">
+      <div className="agreement-facts">
         <OfferCard settlement={settlement} />
-        <DecisionCard settlement={settlement} />
+        <SettlementDecisions settlement={settlement} />
         <AccountCard accountId={settlement.account_id} account={account} />
       </div>
     </>
@@ -33,10 +31,11 @@ export function SettlementFacts({ settlement, account }: SettlementFactsProps) {
 /** The state. Announced again after a decision, which replaces the buttons. */
 function State({ settlement: { status, outcome }, account }: SettlementFactsProps) {
   const t = useTranslations('settlements');
+  const { unnamed } = useTranslations('agreements');
   const isClosed = outcome !== null && outcome !== 'open';
   return (
     <p role="status" className={isClosed ? 'hidden' : 'notice not-printed'}>
-      {!isClosed && t.states[status](account?.contact.name ?? t.unnamed)}
+      {!isClosed && t.states[status](account?.contact.name ?? unnamed)}
     </p>
   );
 }
@@ -47,15 +46,12 @@ function Obstacles({ settlement, account }: SettlementFactsProps) {
   const t = useTranslations('settlements');
   const format = useFormat();
   const viewer = useViewer();
-  const { data: organization } = useQuery({
-    ...organizationQuery(useOrganizationService()),
-    enabled: viewer.hasRole('admin'),
-  });
+  const rule = useApprovalRule();
   const { status, original_balance: before, currency } = settlement;
   const isChanged = account !== undefined && undecided.includes(status) && account.pending_balance !== before;
   return (
     <>
-      {isOwnOffer(settlement, organization, viewer) && <p className="notice">{t.ownOffer}</p>}
+      {isOwnProposal(settlement, rule, viewer) && <p className="notice">{t.ownOffer}</p>}
       {isChanged && (
         <p className="notice">
           {t.balanceChanged(format.money(before, currency), format.money(account.pending_balance, currency))}

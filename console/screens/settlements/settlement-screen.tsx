@@ -6,10 +6,11 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type Settlement, settlementQuery } from '../../queries/settlements.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
+import '../../agreements/agreements.css';
+import { PrintedHead } from '../../agreements/printed-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { OfferHistory } from './offer-history.tsx';
-import { PrintedHead } from './printed-head.tsx';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementFacts } from './settlement-facts.tsx';
 import { SettlementStatusText } from './settlement-status.tsx';
@@ -31,9 +32,10 @@ export default function SettlementScreen() {
 
 function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
   const t = useTranslations('settlements');
+  const agreements = useTranslations('agreements');
   const shell = useTranslations('shell');
   const { data: account } = useQuery(accountQuery(useOrganizationService(), settlement.account_id));
-  const name = account?.contact.name ?? t.unnamed;
+  const name = account?.contact.name ?? agreements.unnamed;
   const status = (
     <span className="badges">
       <SettlementStatusText settlement={settlement} />
@@ -47,7 +49,7 @@ function SettlementPage({ settlement }: { readonly settlement: Settlement }) {
       <PrintedHead />
       <PageHead title={account === undefined ? shell.screens.settlement : t.title(name)} note={status}>
         {account !== undefined && <SettlementActions settlement={settlement} account={account} />}
-        <Button onPress={() => window.print()}>{t.print}</Button>
+        <Button onPress={() => window.print()}>{agreements.print}</Button>
       </PageHead>
       <SettlementFacts settlement={settlement} account={account} />
       <OfferHistory settlement={settlement} />

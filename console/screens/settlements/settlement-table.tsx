@@ -18,6 +18,7 @@ interface SettlementTableProps {
 
 export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) {
   const t = useTranslations('settlements');
+  const agreements = useTranslations('agreements');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
@@ -30,8 +31,8 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
       header: terms.contact,
       is: 'name',
       cell: ({ id, contact_name: name }) => (
-        <Link to="/settlements/$id" params={{ id }} aria-label={t.open(name ?? t.unnamed)}>
-          {name ?? t.unnamed}
+        <Link to="/settlements/$id" params={{ id }} aria-label={t.open(name ?? agreements.unnamed)}>
+          {name ?? agreements.unnamed}
         </Link>
       ),
     },
@@ -50,10 +51,10 @@ export function SettlementTable({ list, isMixed, empty }: SettlementTableProps) 
     { header: t.made, cell: ({ created_at: created }) => <Moment at={created} /> },
     { header: t.expires, cell: ({ expires_at: expires }) => <Moment at={expires} /> },
     {
-      header: t.account,
+      header: terms.account,
       cell: ({ account_id: id }) => (
         <Link to="/accounts/$id" params={{ id }}>
-          {t.openAccount}
+          {agreements.openAccount}
         </Link>
       ),
     },

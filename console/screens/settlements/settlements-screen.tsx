@@ -45,6 +45,7 @@ export default function SettlementsScreen() {
 
 function Nothing({ status }: { readonly status: string }) {
   const t = useTranslations('settlements');
+  const agreements = useTranslations('agreements');
   return status === 'pending_approval' ? (
     <Empty text={t.nothingPending}>
       <Link to="/settlements" search={{ status: 'all' }}>
@@ -53,7 +54,7 @@ function Nothing({ status }: { readonly status: string }) {
     </Empty>
   ) : (
     <Empty text={t.nothing}>
-      <Link to="/accounts">{t.toAccounts}</Link>
+      <Link to="/accounts">{agreements.toAccounts}</Link>
     </Empty>
   );
 }

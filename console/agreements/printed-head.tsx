@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '../../queries/me.ts';
-import { useOrganizationService } from '../../queries/organization-service.ts';
-import { organizationQuery } from '../../queries/organizations.ts';
-import { serviceNow, useFormat } from '../../locales/format.ts';
-import { useTranslations } from '../../locales/language.ts';
+import { useViewer } from '../queries/me.ts';
+import { useOrganizationService } from '../queries/organization-service.ts';
+import { organizationQuery } from '../queries/organizations.ts';
+import { serviceNow, useFormat } from '../locales/format.ts';
+import { useTranslations } from '../locales/language.ts';
 
 export function PrintedHead() {
-  const t = useTranslations('settlements');
+  const t = useTranslations('agreements');
   const format = useFormat();
   const { me, isActing } = useViewer();
   const acting = useQuery({ ...organizationQuery(useOrganizationService()), enabled: isActing });

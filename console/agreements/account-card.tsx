@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Account } from '../../queries/account.ts';
-import { useFormat } from '../../locales/format.ts';
-import { useTranslations } from '../../locales/language.ts';
+import type { Account } from '../queries/account.ts';
+import { useFormat } from '../locales/format.ts';
+import { useTranslations } from '../locales/language.ts';
 
 interface AccountCardProps {
   readonly accountId: string;
@@ -9,13 +9,13 @@ interface AccountCardProps {
 }
 
 export function AccountCard({ accountId, account }: AccountCardProps) {
-  const t = useTranslations('settlements');
+  const t = useTranslations('agreements');
   const terms = useTranslations('terms');
   const format = useFormat();
   const reference = account?.reference ?? account?.external_id ?? null;
   return (
     <section className="card" aria-labelledby="account">
-      <h2 id="account">{t.account}</h2>
+      <h2 id="account">{terms.account}</h2>
       {account !== undefined && (
         <dl>
           <dt>{terms.contact}</dt>
