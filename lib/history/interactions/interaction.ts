@@ -63,7 +63,7 @@ export interface Interaction {
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly verification?: Verification;
   readonly needs_person?: boolean;
-  /** Present if a person must review it: docs/decisions/0035-what-is-in-the-inbox.md. */
+  /** Present if a person must review it. Handled, it stays, so that a later report of the call cannot reopen it. */
   readonly inbox?: InboxStatus;
   readonly handled_at?: string;
   readonly handled_by?: string;
