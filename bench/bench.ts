@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { renderChart } from './chart.ts';
-import { readResults, resultsTable, writeDocument } from './document.ts';
+import { functionsFile, readResults, resultsFile, resultsTable } from './document.ts';
 import type { Effort } from './effort.ts';
 import { allGroups } from './groups/all-groups.ts';
 import { functionsTable } from './groups/bundles.ts';
@@ -40,11 +40,11 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   console.log(
     `\n${results.length} rows in ${secondsSince(begun)} s (${durations.join(', ')}); ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
   );
-  await write(effort, results);
+  write(effort, results);
 }
 
 /** A full run writes the committed files; a run of one group replaces its rows in them. */
-async function write({ name }: Effort, measured: readonly Result[]): Promise<void> {
+function write({ name }: Effort, measured: readonly Result[]): void {
   const isFull = name === 'full';
   const folder = isFull ? import.meta.dirname : path.resolve(import.meta.dirname, '../.build/bench');
   mkdirSync(folder, { recursive: true });
@@ -57,6 +57,10 @@ async function write({ name }: Effort, measured: readonly Result[]): Promise<voi
   const results = [...merged.values()];
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'chart.svg'), renderChart(results));
-  if (isFull) await writeDocument({ results: resultsTable(results), functions: functionsTable() });
+  if (isFull) {
+    writeFileSync(resultsFile, resultsTable(results));
+    const functions = functionsTable();
+    if (functions !== undefined) writeFileSync(functionsFile, functions);
+  }
   console.log(`Written to ${path.relative(process.cwd(), folder)}: results.json, chart.svg`);
 }

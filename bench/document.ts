@@ -1,11 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import layout from '../oxfmt.config.ts';
-import { textTable } from '../test/harness/text-table.ts';
+import { alignedLines } from '../test/harness/text-table.ts';
 import type { Result } from './result.ts';
 
-export const resultsPage = path.resolve(import.meta.dirname, 'results.md');
+/** Files of text that are nothing but a table. */
+export const resultsFile = path.join(import.meta.dirname, 'results.txt');
+export const functionsFile = path.join(import.meta.dirname, 'functions.txt');
+
+export const textFileOf = (rows: readonly (readonly string[])[]): string => `${alignedLines(rows).join('\n')}\n`;
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
@@ -20,7 +24,7 @@ export const markdownTable = (
 const unitless = new Set(['ratio', 'slope']);
 
 export const resultsTable = (results: readonly Result[]): string =>
-  textTable([
+  textFileOf([
     ['row', 'value', 'before', 'target', '', 'metric'],
     ...results.map(({ id, value, earlier = [], unit, target, ok, metric }) => [
       id,
@@ -51,9 +55,4 @@ export const replaceTables = (document: string, tables: Tables): string =>
 export async function fillDocument(document: string, tables: Tables): Promise<string> {
   const text = replaceTables(readFileSync(document, 'utf8'), tables);
   return (await format(document, text, layout)).code;
-}
-
-/** Writes the tables of a run to bench/results.md. */
-export async function writeDocument(tables: Tables): Promise<void> {
-  writeFileSync(resultsPage, await fillDocument(resultsPage, tables));
 }

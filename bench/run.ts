@@ -7,11 +7,11 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     only: { type: 'string' },
-    /** Measures nothing: writes the page and the chart from the stored results. */
+    /** Measures nothing: writes the table and the chart from the stored results. */
     page: { type: 'boolean' },
   },
 });
-if (values.page) for (const [file, text] of Object.entries(await renderStoredResults())) writeFileSync(file, text);
+if (values.page) for (const [file, text] of Object.entries(renderStoredResults())) writeFileSync(file, text);
 else {
   const { bench } = await import('./bench.ts');
   const { full, quick } = await import('./effort.ts');

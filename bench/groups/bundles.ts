@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { textTable } from '../../test/harness/text-table.ts';
+import { textFileOf } from '../document.ts';
 import { result } from '../result.ts';
 import { type Stage, bundleFile } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
@@ -44,14 +44,14 @@ interface FunctionFigures {
 
 let functionFigures: readonly FunctionFigures[] = [];
 
-/** The number of functions that the page lists. */
+/** The number of functions that the table lists. */
 const maxListed = 5;
 
 /** The table of the functions with the slowest import; undefined if this run did not measure them. */
 export const functionsTable = (): string | undefined =>
   functionFigures.length === 0
     ? undefined
-    : textTable([
+    : textFileOf([
         ['function', 'KB', 'ms', 'ratio'],
         ...[...functionFigures]
           .sort((one, other) => other.ratio - one.ratio)
