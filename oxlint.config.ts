@@ -115,6 +115,8 @@ export default defineConfig({
     'test/**/probes/**',
     'client/dist',
     'client/src/generated',
+    // Programs of integrators.
+    'client/examples',
   ],
   rules: { 'house/short-comments': 'error', 'house/plain-names': 'error', ...javaScript },
   overrides: [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { writeReadmePrograms } from '../harness/readme-programs.ts';
+import { wholeIntegration, writeReadmePrograms } from '../harness/readme-programs.ts';
 
 const programs = writeReadmePrograms();
 const folder = path.resolve(import.meta.dirname, '../../client');
@@ -25,20 +25,24 @@ function problemsOf(files: readonly string[]): readonly string[] {
 }
 
 describe('the README of the client', () => {
-  it('has six examples and a whole integration of less than 60 lines', () => {
-    expect(programs).toHaveLength(7);
-    expect(programs.at(-1)).toMatchObject({ heading: 'A whole integration' });
-    expect(programs.at(-1)!.lines).toBeLessThan(60);
+  const text = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const whole = readFileSync(wholeIntegration, 'utf8');
+
+  it('has six examples, and links to a whole integration of less than 60 lines', () => {
+    expect(programs).toHaveLength(6);
+    expect(text).toContain(`](${path.relative(folder, wholeIntegration)})`);
+    expect(whole.trimEnd().split('\n').length).toBeLessThan(60);
   });
 
   it('has programs that compile under strict', () => {
-    expect(problemsOf(programs.map(({ file }) => file))).toEqual([]);
+    expect(problemsOf([...programs, wholeIntegration])).toEqual([]);
   }, 60_000);
 
   it('calls the package by its name', () => {
     const { name } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-    const text = readFileSync(path.join(folder, 'README.md'), 'utf8');
     expect(text).toContain(`npm install ${name}\n`);
-    expect([...text.matchAll(/from '(@[^']+)'/g)].filter(([, imported]) => imported !== name)).toEqual([]);
+    const imported = [text, whole].flatMap((each) => [...each.matchAll(/from '(@[^']+)'/g)].map(([, from]) => from));
+    expect(imported.length).toBeGreaterThan(programs.length);
+    expect(imported.filter((each) => each !== name)).toEqual([]);
   });
 });

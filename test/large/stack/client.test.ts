@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import {
 import { bySize } from '../../harness/by-size.ts';
 import { collect } from '../../harness/collect.ts';
 import { maxImportRecords, maxInlineImportRows } from '../../../lib/portfolio/imports/contract.ts';
-import { writeReadmePrograms } from '../../harness/readme-programs.ts';
+import { programFolder, wholeIntegration } from '../../harness/readme-programs.ts';
 import { type RunningStack, deleteState, startOwnStack } from '../../stack/running-stack.ts';
 
 let stack: RunningStack;
@@ -53,18 +53,18 @@ const freePort = (): Promise<number> =>
 
 /** The file of the program, unchanged if its requests may contain as many records as the service allows. */
 function programWith(perRequest: number): string {
-  const { file } = writeReadmePrograms().find(({ heading }) => heading === 'A whole integration')!;
-  if (perRequest === maxImportRecords) return file;
-  const whole = readFileSync(file, 'utf8');
+  if (perRequest === maxImportRecords) return wholeIntegration;
+  const whole = readFileSync(wholeIntegration, 'utf8');
   const limited = whole.replace('rows(), {', `rows(), { maxRecords: ${perRequest},`);
   expect(limited).not.toBe(whole);
-  // Beside it, where the package is found by its name.
-  const other = path.join(path.dirname(file), 'integration-with-small-requests.ts');
+  // Within the package, which is found by its name.
+  mkdirSync(programFolder, { recursive: true });
+  const other = path.join(programFolder, 'integration-with-small-requests.ts');
   writeFileSync(other, limited);
   return other;
 }
 
-describe('the whole integration in the README', () => {
+describe('the whole integration that the README links to', () => {
   const perRequest = bySize({ small: 2000, large: maxImportRecords });
   const count = perRequest + 1000;
   // Few are stored: what takes time is not the number of rows.
