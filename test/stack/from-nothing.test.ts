@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { agentTools } from '../../lib/history/agent-calls/agent-tools.ts';
 import { type Tenant, aTemplateOf, aTenant, anAccountOf, call, eventually } from './api-client.ts';
-import { runPrintedCommands } from './printed-commands.ts';
+import { runScript } from './printed-commands.ts';
 import { atAnyTime, phoneEnding, waitForTimeline, waitForTranscript } from './ready-tenant.ts';
 
 interface OutboxEntry {
@@ -44,7 +44,7 @@ async function aTenantWithAgent() {
 }
 
 it('an organization goes from nothing to a delivered SMS, a delivered email and an answered AI call, as documented', async () => {
-  const replies = await runPrintedCommands('docs/setting-up-channels.md', 'From nothing');
+  const replies = await runScript('docs/examples/from-nothing.sh');
   const email = 'no-reply@norte.example';
   const number = expect.stringMatching(/^\+5411555500\d\d$/);
   const text = expect.stringMatching(/^Hola, Luis Paz: su saldo es 1000,00\sARS\.$/);

@@ -22,20 +22,15 @@ const definitions = (): string =>
   `${required(commandsIn('README.md', 'A settlement, from offer to payment').split('\n\n')[0])}\n`;
 
 /**
- * Runs the commands of a section as typed, in a folder with the session of the stack, until the first one fails. Returns the
- * lines that they print, each of which is JSON.
+ * Runs commands as typed, in a folder with the session of the stack, until the first one fails. Returns the lines that they
+ * print, each of which is JSON.
  */
-export async function runPrintedCommands(
-  page: string,
-  heading: string,
-  { isAfterReadme = false } = {},
-): Promise<unknown[]> {
+async function runCommands(typed: string): Promise<unknown[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'printed-commands-'));
   try {
     mkdirSync(path.join(folder, '.local'));
     writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${required(process.env['PATH'])}` };
-    const typed = `${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`;
     const commands = ['-euo', 'pipefail', '-c', typed];
     const { stdout } = await promisify(execFile)('bash', commands, { cwd: folder, env, timeout: 60_000 });
     return stdout
@@ -46,3 +41,10 @@ export async function runPrintedCommands(
     rmSync(folder, { recursive: true });
   }
 }
+
+/** Runs the first commands of a section. */
+export const runPrintedCommands = (page: string, heading: string, { isAfterReadme = false } = {}): Promise<unknown[]> =>
+  runCommands(`${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`);
+
+/** Runs a script of the documentation. */
+export const runScript = (file: string): Promise<unknown[]> => runCommands(readFileSync(path.join(root, file), 'utf8'));
