@@ -16,7 +16,7 @@ export interface Mention {
   readonly text: string;
 }
 
-/** A call of a program by a script. */
+/** A call of a program by a script; by one that it runs, on line 0. */
 export interface ProgramCall {
   readonly line: number;
   readonly program: string;
@@ -97,10 +97,10 @@ export const findSyntaxError = (script: string): string =>
 
 const programs = ['aws', 'npm', 'npx', 'git', 'curl'];
 
-/** Defines functions in place of the programs that a script may call; there are no others but jq and date. */
+/** Defines functions in place of the programs that a script may call. A script that it runs calls them too. */
 const prelude = `set -euo pipefail
 exec <typed 3>calls
-record() { printf '%s\\0' "\${BASH_LINENO[1]}" "$#" "$@" >&3; }
+record() { printf '%s\\0' "\${inner:-\${BASH_LINENO[1]}}" "$#" "$@" >&3; }
 ${programs.map((name) => `${name}() { record ${name} "$@"; reply "$@"; }`).join('\n')}
 reply() { case "$*" in
   "apigateway get-stage "*) echo '{"*/*":{"throttlingRateLimit":500}}';;
@@ -112,6 +112,7 @@ tr() { command -p tr "$@"; }
 jq() { command -p jq "$@"; }
 date() { command -p date "$@"; }
 sleep() { :; }
+bash() (inner=0; source "$@")
 `;
 
 /**

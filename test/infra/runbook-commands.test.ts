@@ -101,7 +101,6 @@ async function outputsCommand(): Promise<Command> {
 
 /** Writes the files that commands read, as the runbook says how to make them. */
 function writeFiles(): void {
-  cpSync(path.join(root, 'docs/examples'), path.join(folder, 'docs/examples'), { recursive: true });
   const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
   for (const provider of ['telephony', 'provider']) write(`${provider}.json`, '{}');
   const [, key = ''] = /`key\.json` is `([^`]+)`/.exec(restore) ?? [];
@@ -149,6 +148,7 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
   let commands: readonly Command[];
   // The commands of a page use only what the page itself sets.
   beforeAll(() => {
+    cpSync(path.join(root, 'docs/examples'), path.join(folder, 'docs/examples'), { recursive: true });
     calls = runbooks.flatMap(({ file, text }) =>
       recordCalls(scriptOf(text, values), folder).map((call) => ({ file, ...call })),
     );
@@ -188,6 +188,11 @@ describe.skipIf(!hasTools)(`a command for the AWS CLI (${awsCliVersion ?? 'which
     expect(lines.filter((line) => !found.has(line))).toEqual([]);
     const others = globSync('docs/**/*.{yml,json}', { cwd: root });
     expect(others.filter((file) => linesWith(readFileSync(path.join(root, file), 'utf8')).length > 0)).toEqual([]);
+  });
+
+  it('in a script that the runbook runs is checked, too', () => {
+    const inner = commands.filter(({ from }) => from === 'docs/monitoring.md:0').map(({ args }) => args[1]);
+    expect(inner).toEqual(['create-topic', 'subscribe', 'put-metric-alarm', 'put-metric-alarm']);
   });
 
   it('names stacks, functions, alarms and logs that exist', () => {
