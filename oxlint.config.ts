@@ -117,6 +117,7 @@ export default defineConfig({
     'client/src/generated',
     // Programs of integrators.
     'client/examples',
+    'docs/examples',
   ],
   rules: { 'house/short-comments': 'error', 'house/plain-names': 'error', ...javaScript },
   overrides: [

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const [, program = ''] = /```js\n(.*?)```/s.exec(readFileSync(path.join(root, 'docs/webhooks.md'), 'utf8')) ?? [];
+const program = readFileSync(path.join(root, 'docs/examples/webhook-receiver.mjs'), 'utf8');
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const [secret, previous] = [newSecret(), newSecret()];
@@ -27,7 +27,7 @@ let said = '';
 let url = '';
 let stop = () => {};
 
-/** Runs the program of the page as an integrator would, in a folder that has the package. */
+/** Runs the program as an integrator would, in a folder that has the package. */
 beforeAll(async () => {
   expect(program).toContain('standardwebhooks');
   const folder = mkdtempSync(path.join(root, 'node_modules/.documented-receiver-'));
@@ -47,7 +47,7 @@ beforeAll(async () => {
     if (await fetch(url).catch(() => undefined)) return;
     await delay(50);
   }
-  throw new Error('The receiver of docs/webhooks.md does not listen.');
+  throw new Error('docs/examples/webhook-receiver.mjs does not listen.');
 }, 20_000);
 afterAll(() => stop());
 
@@ -64,7 +64,7 @@ async function post(secrets: readonly string[], { body = JSON.stringify(event), 
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
-describe('the receiver of docs/webhooks.md', () => {
+describe('docs/examples/webhook-receiver.mjs', () => {
   it('takes what is signed with its secret, alone or beside another one, and processes an event once', async () => {
     expect(await post([secret])).toBe(204);
     expect(await post([secret, previous])).toBe(204);
