@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { Scope } from '../../lib/platform/http/route.ts';
 import { type Caller, type Tenant, aCampaignOf, aKey, baseUrl, call, eventually } from './api-client.ts';
-import { runPrintedCommands } from './printed-commands.ts';
+import { runScript } from './printed-commands.ts';
 import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 const mcpUrl = () => new URL('/mcp', baseUrl());
@@ -339,8 +339,8 @@ describe('the page for assistants', () => {
     expect(names).not.toContain('dispatch_sms');
   });
 
-  it('has commands that do what it says', async () => {
-    expect(await runPrintedCommands('docs/assistants.md', 'Try it')).toMatchObject([
+  it('has a script that does what it says', async () => {
+    expect(await runScript('docs/examples/assistant-tools.sh')).toMatchObject([
       { result: { tools: expect.any(Array) } },
       { result: { structuredContent: { kind: 'disputed', placed_by: { via: 'mcp' } } } },
       { result: { structuredContent: { data: [{ allowed: false }, {}, {}, {}] } } },

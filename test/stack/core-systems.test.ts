@@ -1,13 +1,13 @@
 import { expect, inject, it } from 'vitest';
 import { type Tenant, aCampaignOf, withToken } from './api-client.ts';
-import { runPrintedCommands } from './printed-commands.ts';
+import { runScript } from './printed-commands.ts';
 
 it('a core system reports the events of a day with one key, as documented', async () => {
   const { id, tokens } = inject('session').organizations[0]!;
   const admin = withToken(tokens.admin);
   const tenant: Tenant = { id, admin, agent: withToken(tokens.agent), viewer: withToken(tokens.viewer) };
   await aCampaignOf(tenant);
-  const replies = await runPrintedCommands('docs/core-systems.md', 'A night');
+  const replies = await runScript('docs/examples/core-system-night.sh');
   const byKey = { kind: 'api_key', id: expect.any(String) };
   expect(replies).toMatchObject([
     { status: 'completed', imported: 3, payments: { registered: 1 } },
