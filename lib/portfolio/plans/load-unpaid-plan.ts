@@ -31,8 +31,8 @@ interface ReversedPart {
 
 /**
  * Applies a reversal to the account's plan. A payment since the acceptance leaves its instalments due again, also of
- * a plan that it had helped to keep, if nothing else is owed since. What is owed again from before the plan goes on the
- * last instalment. 'changed' if another write came between.
+ * a plan that it had helped to keep, if nothing else is owed since. What is owed beyond the plan goes on the last
+ * instalment. 'changed' if another write came between.
  */
 export async function loadUnpaidPlan(
   organization: OrganizationId,
@@ -50,14 +50,19 @@ export async function loadUnpaidPlan(
   const at = now.toISOString();
   const checked = { ...plan, next_check_at: at, updated_at: at };
   if (copy.status === 'kept') return reopened(organization, account, plan, { balance, actor, at });
-  const after = isSince
-    ? { ...checked, instalments: withoutPaid(plan.instalments, subtract(copy.total, balance)) }
-    : { ...checked, ...withRaisedLast(plan, rise) };
+  const after = isSince ? { ...checked, ...unpaidTerms(plan, balance) } : { ...checked, ...withRaisedLast(plan, rise) };
   return {
     copy: accountPlanOf(after),
     holds: undefined,
     parts: [planStore(organization).replacement(plan, after)],
   };
+}
+
+/** Also of what was added while an overpayment covered it. */
+function unpaidTerms(plan: InstalmentPlan, balance: number): Pick<InstalmentPlan, 'total' | 'instalments'> {
+  const excess = subtract(balance, plan.total);
+  const { total, instalments } = excess > 0 ? withRaisedLast(plan, excess) : plan;
+  return { total, instalments: withoutPaid(instalments, subtract(total, balance)) };
 }
 
 function reopened(
@@ -70,7 +75,7 @@ function reopened(
   const after: InstalmentPlan = {
     ...before,
     status: 'active',
-    instalments: withoutPaid(plan.instalments, subtract(plan.total, balance)),
+    ...unpaidTerms(plan, balance),
     hold_id: deriveId(HoldId, plan.id, `plan:${plan.version}`),
     next_check_at: at,
     updated_at: at,

@@ -102,6 +102,23 @@ describe('a plan that is paid', () => {
     expect(await read(planned)).toMatchObject({ status: 'kept' });
   });
 
+  it('takes on its last instalment what was added while an overpayment covered it', async () => {
+    const planned = await inForce();
+    const overpaid = await pay(planned, 1010.5);
+    await service.call('createAdjustment', {
+      organization,
+      params: { id: planned.account.id },
+      body: { kind: 'interest', amount: 4 },
+    });
+    expect(await read(planned)).toMatchObject({ status: 'kept', total: 1000.5 });
+    await reverse(overpaid);
+    const plan = await read(planned);
+    expect(plan).toMatchObject({ status: 'active', total: 1004.5, paid_amount: 0 });
+    expect(plan.instalments.at(-1)?.amount).toBe(404.5);
+    await pay(planned, 1004.5);
+    expect(await read(planned)).toMatchObject({ status: 'kept' });
+  });
+
   it('is not reopened by the reversal of a payment from before it', async () => {
     const account = await aDebtWithPlans(service, organization);
     const early = await service.call<{ id: string }>('createPayment', {
