@@ -1,6 +1,6 @@
 import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
-import { requireScope } from '../../lib/platform/http/caller.ts';
+import { initiatorOf, requireScope } from '../../lib/platform/http/caller.ts';
 import { reply } from '../../lib/platform/http/endpoint.ts';
 import { onLambda } from '../../lib/tenancy/handlers/on-lambda.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
@@ -15,7 +15,7 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
   if (body.accounts.some((record) => paymentCountOf(record) > 0)) requireScope(actor, 'payments:write');
   const options = {
     mode: body.mode,
-    submittedBy: { kind: actor.kind, id: actor.id },
+    submittedBy: initiatorOf(actor),
     onPersonChange: body.on_person_change,
     balanceAsOf: body.balance_as_of,
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapValues } from '../../foundation/map-values.ts';
 import { type Route, type Shape, type Tool, parameterNames, twinOf } from '../../platform/http/route.ts';
 import { componentSchemas } from '../openapi/component-schemas.ts';
 import type { Schema } from '../openapi/openapi-document.ts';
@@ -169,6 +170,3 @@ export function buildTools(routes: readonly NamedRoute[]): readonly ToolDefiniti
   const schemas = componentSchemas();
   return routes.flatMap((named) => (named.route.tool ? [toolOf(named, named.route.tool, routes, schemas)] : []));
 }
-
-const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -55,14 +55,12 @@ const ownerOf = ({ caller: { actor, organization }, event }: ToolCall): string =
   JSON.stringify([namedOrganization(event) ?? organization, actor.kind, actor.id]);
 
 /**
- * Performs a tool in the name of the caller. One that writes answers without a confirmation what it would do, with a
- * confirmation that is good for these arguments of this caller. With it the tool acts once: the confirmation is the
- * idempotency key.
+ * Performs a tool for a caller whom its access admits. One that writes answers without a confirmation what it would do,
+ * with a confirmation that is good for these arguments of this caller. With it the tool acts once: the confirmation is
+ * the idempotency key.
  */
 export async function performTool(call: ToolCall): Promise<ToolOutcome> {
-  const { tool, caller, event } = call;
-  const refusal = refusalOf(tool.access, caller);
-  if (refusal) throw refusal;
+  const { tool, event } = call;
   if (tool.effect === 'reads')
     return replyOutcome(tool, await invoke(tool.operation, { given: call.arguments, defaults: tool.defaults }, event));
   return call.confirmation === undefined ? previewTool(call) : actOnce(call, call.confirmation);

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { mapValues } from '../../foundation/map-values.ts';
 import type { ToolOperation } from './tool-definition.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -53,6 +54,3 @@ export function toolRequest(
     },
   };
 }
-
-const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

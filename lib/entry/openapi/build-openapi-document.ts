@@ -1,3 +1,4 @@
+import { mapValues } from '../../foundation/map-values.ts';
 import type { OperationNote } from '../../platform/http/documentation.ts';
 import {
   type Access,
@@ -212,6 +213,3 @@ function withoutUnused(document: OpenapiDocument): OpenapiDocument {
   const lean = { ...document, components: kept };
   return JSON.stringify(lean).length === text.length ? lean : withoutUnused(lean);
 }
-
-const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, key: string) => Out) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

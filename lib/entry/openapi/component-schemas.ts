@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapValues } from '../../foundation/map-values.ts';
 import * as campaigns from '../../portfolio/campaigns/contract.ts';
 import * as execution from '../../outreach/execution/contract.ts';
 import * as simulation from '../../outreach/simulation/contract.ts';
@@ -255,6 +256,3 @@ const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
 
 const lastOf = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodMiniPipe ? lastOf(schema._zod.def.out) : schema;
-
-const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, key: string) => Out) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
