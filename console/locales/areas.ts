@@ -9,6 +9,11 @@ export const areas = {
     pt: () => import('./agreements/pt.ts'),
     en: () => import('./agreements/en.ts'),
   },
+  first_steps: {
+    es: () => import('./first-steps/es.ts'),
+    pt: () => import('./first-steps/pt.ts'),
+    en: () => import('./first-steps/en.ts'),
+  },
   imports: {
     es: () => import('./imports/es.ts'),
     pt: () => import('./imports/pt.ts'),

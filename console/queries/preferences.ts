@@ -28,11 +28,12 @@ export function useChangePreferences() {
 
 const merge = (
   preferences: Preferences,
-  { language, theme, shortcuts, columns, views }: PreferencesChange,
+  { language, theme, shortcuts, checklist, columns, views }: PreferencesChange,
 ): Preferences => ({
   language: language ?? preferences.language,
   theme: theme ?? preferences.theme,
   shortcuts: shortcuts ?? preferences.shortcuts,
+  checklist: checklist ?? preferences.checklist,
   columns: mergeLists(preferences.columns, columns),
   views: mergeLists(preferences.views, views),
 });

@@ -9490,6 +9490,10 @@ export type Preferences = {
      */
     shortcuts: boolean;
     /**
+     * Whether the start page shows the steps of a first day until they are done.
+     */
+    checklist: boolean;
+    /**
      * The columns that are shown, in their order, by the name of the list: at most 60 of each. In a change `null` restores the default of a list.
      */
     columns: {
@@ -9519,6 +9523,10 @@ export type PreferencesChange = {
      * Whether single keys are shortcuts (WCAG 2.1.4).
      */
     shortcuts?: boolean;
+    /**
+     * Whether the start page shows the steps of a first day until they are done.
+     */
+    checklist?: boolean;
     /**
      * The columns that are shown, in their order, by the name of the list: at most 60 of each. In a change `null` restores the default of a list.
      */

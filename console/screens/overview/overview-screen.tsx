@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { overviewQuery } from '../../queries/overview.ts';
-import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -14,6 +13,7 @@ import { AccountFigures } from './account-figures.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { OverviewCharts } from './overview-charts.tsx';
 import { QueueFigures } from './queue-figures.tsx';
+import { StartGuide } from '../home/start-guide.tsx';
 import './overview.css';
 
 const periods = ['7', '30', '90'] as const;
@@ -22,8 +22,7 @@ const defaultPeriod = '30';
 export default function OverviewScreen() {
   const t = useTranslations('overview');
   const shell = useTranslations('shell');
-  const viewer = useViewer();
-  const { me, role } = viewer;
+  const { me, role } = useViewer();
   const { days = defaultPeriod } = useSearch({ from: '/' });
   const change = useChangeSearch<'/'>();
   const query = useQuery(overviewQuery(useOrganizationService(), days));
@@ -54,11 +53,10 @@ export default function OverviewScreen() {
       <QueryView query={query} lines={12}>
         {(overview) =>
           Object.values(overview.accounts.by_status).every((count) => count === 0) ? (
-            <Empty text={t.noAccounts}>
-              {viewer.hasRole('admin') && <Link to="/imports">{shell.screens.imports}</Link>}
-            </Empty>
+            <StartGuide hasAccounts={false} />
           ) : (
             <>
+              <StartGuide hasAccounts />
               <p className="soft">
                 {t.read} <Moment at={overview.as_of} />
               </p>

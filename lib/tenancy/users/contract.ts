@@ -66,13 +66,14 @@ export const PreferencesChange = () =>
       language: z.optional(z.nullable(z.enum(consoleLanguages))),
       theme: z.optional(z.enum(themes)),
       shortcuts: z.optional(z.boolean()),
+      checklist: z.optional(z.boolean()),
       columns: z.optional(ByList(Columns())),
       views: z.optional(ByList(SavedViews())),
     })
     .check(
       z.refine(
         (change) => Object.keys(change).length > 0,
-        'Give at least one of language, theme, shortcuts, columns, views.',
+        'Give at least one of language, theme, shortcuts, checklist, columns, views.',
       ),
     )
     .register(z.globalRegistry, { minProperties: 1 });
@@ -83,6 +84,7 @@ export const Preferences = () =>
     language: z.nullable(z.enum(consoleLanguages)),
     theme: z.enum(themes),
     shortcuts: z.boolean(),
+    checklist: z.boolean(),
     columns: z.record(z.string(), z.array(z.string())),
     views: z.record(z.string(), z.array(z.object({ name: z.string(), search: z.string() }))),
   });

@@ -37,7 +37,13 @@ const change = {
   views: { accounts: [{ name: 'Overdue in Córdoba', search: '?status=active&order=due_date' }] },
 } satisfies Sent<typeof PreferencesChange>;
 
-const preferences: Returned<typeof Preferences> = { language: 'es', theme: 'system', shortcuts: true, ...change };
+const preferences: Returned<typeof Preferences> = {
+  language: 'es',
+  theme: 'system',
+  shortcuts: true,
+  checklist: true,
+  ...change,
+};
 
 export const documentation: RoomDocumentation = {
   tag: { title: 'Users', description: 'The calling user, and the users of an organization.' },
@@ -58,6 +64,7 @@ export const documentation: RoomDocumentation = {
       language: note('The language of the console; null for the one of the browser.', 'es'),
       theme: note('Colors: `light`, `dark`, or `system` for those of the device.'),
       shortcuts: note('Whether single keys are shortcuts (WCAG 2.1.4).'),
+      checklist: note('Whether the start page shows the steps of a first day until they are done.'),
       columns: note(
         `The columns that are shown, in their order, by the name of the list: at most ${maxColumns} of each. ` +
           'In a change `null` restores the default of a list.',

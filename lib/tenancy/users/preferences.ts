@@ -1,7 +1,10 @@
 import { refused } from '../../foundation/problem.ts';
 import type { Preferences, PreferencesChange } from './contract.ts';
 
-export interface StoredPreferences extends Preferences {
+/** Records from before the checklist have none. */
+type KeptPreferences = Omit<Preferences, 'checklist'> & Partial<Pick<Preferences, 'checklist'>>;
+
+export interface StoredPreferences extends KeptPreferences {
   readonly kind: 'preferences';
   readonly version: number;
 }
@@ -10,6 +13,7 @@ export const defaultPreferences: Preferences = {
   language: null,
   theme: 'system',
   shortcuts: true,
+  checklist: true,
   columns: {},
   views: {},
 };
@@ -17,12 +21,15 @@ export const defaultPreferences: Preferences = {
 export const maxPreferencesBytes = 16 * 1024;
 
 /** Applies a change. A list that it does not name keeps its columns and its views. */
-export function mergePreferences(before: Preferences, change: PreferencesChange): Preferences {
-  const { language = before.language, theme = before.theme, shortcuts = before.shortcuts } = change;
+export function mergePreferences(stored: KeptPreferences, change: PreferencesChange): Preferences {
+  const before = preferencesView(stored);
+  const { language = before.language, theme = before.theme } = change;
+  const { shortcuts = before.shortcuts, checklist = before.checklist } = change;
   const after = {
     language,
     theme,
     shortcuts,
+    checklist,
     columns: mergeLists(before.columns, change.columns),
     views: mergeLists(before.views, change.views),
   };
@@ -46,10 +53,11 @@ const preferencesTooLarge = ({ views }: PreferencesChange) =>
     `All preferences together may have ${maxPreferencesBytes} bytes; remove saved views first.`,
   );
 
-export const preferencesView = ({ language, theme, shortcuts, columns, views }: Preferences): Preferences => ({
-  language,
-  theme,
-  shortcuts,
-  columns,
-  views,
+export const preferencesView = ({ checklist = true, ...kept }: KeptPreferences): Preferences => ({
+  language: kept.language,
+  theme: kept.theme,
+  shortcuts: kept.shortcuts,
+  checklist,
+  columns: kept.columns,
+  views: kept.views,
 });

@@ -6,6 +6,7 @@ import { concurrentChange } from '../../foundation/problem.ts';
 import { addMember, userExists } from './add-member.ts';
 import { memberStore } from './member-store.ts';
 import { type Member, applyMemberChange } from './member.ts';
+import { preferencesView } from './preferences.ts';
 import { preferencesStore } from './preferences-store.ts';
 import { writeMemberChange } from './write-member-change.ts';
 
@@ -57,7 +58,7 @@ async function findSuccessor(organization: OrganizationId, holder: PoolUser | un
 async function copyPreferences(organization: OrganizationId, from: UserId, to: UserId): Promise<void> {
   const store = preferencesStore(organization);
   const preferences = await store.read(from, { consistent: true });
-  if (preferences) await store.replace(to, undefined, preferences);
+  if (preferences) await store.replace(to, undefined, preferencesView(preferences));
 }
 
 async function disableLostMember({ organization, id }: Member, acting: Acting): Promise<void> {

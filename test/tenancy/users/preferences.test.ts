@@ -30,6 +30,11 @@ describe('preferences after a change', () => {
     expect(after).toEqual({ ...before, language: null, columns: { imports: ['status'] } });
   });
 
+  it('show the checklist if they are from before it', () => {
+    const { checklist: _, ...older } = before;
+    expect(mergePreferences(older, { theme: 'light' })).toMatchObject({ checklist: true, theme: 'light' });
+  });
+
   it('are the same if the change comes twice', () => {
     const change = { shortcuts: false, views: { accounts: [aView('Theirs')] } };
     const once = mergePreferences(before, change);
@@ -49,6 +54,7 @@ describe('a change of preferences', () => {
   it.each([
     { language: 'pt' },
     { theme: 'system', shortcuts: false },
+    { checklist: false },
     { columns: { accounts: [], imports: null } },
     { views: { accounts: [aView('Mine', '')] } },
     { views: { accounts: [aView('ñ 👍'.repeat(15), '?q=%C3%B1&status=%5B%22active%22%5D')] } },
