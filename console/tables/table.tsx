@@ -63,19 +63,39 @@ export function TableSkeleton<Row>({ columns, lines }: TableSkeletonProps<Row>) 
     <div className="skeleton clipped" role="status" aria-label={t.loading}>
       <table aria-hidden="true" className="cards">
         <TableHead columns={columns} />
-        <tbody>
-          {Array.from({ length: lines }, (_, line) => (
-            <tr key={line}>
-              {columns.map(({ header, is }, at) => (
-                <td key={at} data-label={is === 'name' ? undefined : header}>
-                  <span />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Placeholders columns={columns} lines={lines} />
       </table>
     </div>
+  );
+}
+
+const ghostLines = 3;
+
+/** A picture of the rows that an empty list will have. */
+export function TableGhost<Row>({ columns }: Pick<TableSkeletonProps<Row>, 'columns'>) {
+  return (
+    <div className="ghost clipped" aria-hidden="true">
+      <table>
+        <TableHead columns={columns} />
+        <Placeholders columns={columns} lines={ghostLines} />
+      </table>
+    </div>
+  );
+}
+
+function Placeholders<Row>({ columns, lines }: TableSkeletonProps<Row>) {
+  return (
+    <tbody>
+      {Array.from({ length: lines }, (_, line) => (
+        <tr key={line}>
+          {columns.map(({ header, is }, at) => (
+            <td key={at} data-label={is === 'name' ? undefined : header}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

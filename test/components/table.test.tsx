@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Empty } from '../../console/components/empty.tsx';
 import { Moment } from '../../console/components/moment.tsx';
-import { Table, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
+import { Table, TableGhost, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
 import '../../console/components/components.css';
 import '../../console/style.css';
 import { brokenRules } from './broken-rules.tsx';
@@ -89,6 +90,40 @@ describe('a table', () => {
     const [loading = 0, loaded = 0] = [...document.querySelectorAll('tbody')].map(({ clientHeight }) => clientHeight);
     expect(loaded).toBeGreaterThan(0);
     expect(Math.abs(loaded - loading)).toBeLessThan(10);
+  });
+
+  it('shows its own columns faintly without rows, with one title, one sentence and one accented button', async () => {
+    await show(
+      <main className="page">
+        <header className="page-head">
+          <button type="button" className="primary">
+            New key
+          </button>
+        </header>
+        <TableGhost columns={columns} />
+        <Empty text="There are no keys yet. Create one for each system.">
+          <button type="button" className="primary">
+            Create the first key
+          </button>
+        </Empty>
+      </main>,
+    );
+    await expect.element(page.getByText('There are no keys yet.', { exact: true })).toBeInTheDocument();
+    await expect.element(page.getByText('Create one for each system.', { exact: true })).toBeInTheDocument();
+    expect([...document.querySelectorAll('.ghost th')].map((head) => head.textContent)).toEqual([
+      'Name',
+      'Scopes',
+      'State',
+      '',
+    ]);
+    expect(document.querySelectorAll('.ghost tbody tr')).toHaveLength(3);
+    expect(page.getByRole('table').elements()).toHaveLength(0);
+    const grounds = page
+      .getByRole('button')
+      .elements()
+      .map((button) => getComputedStyle(button).backgroundColor);
+    expect(new Set(grounds).size).toBe(2);
+    expect(await brokenRules()).toEqual([]);
   });
 
   it('breaks no rule of WCAG 2.2 AA while it is being loaded on a narrow screen', async () => {
