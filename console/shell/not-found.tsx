@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { Empty } from '../components/empty.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { useTranslations } from '../locales/language.ts';
 
 export function NotFound() {
   const t = useTranslations('shell');
   return (
     <>
-      <h1>{t.notFound}</h1>
-      <Link to="/">{t.toStart}</Link>
+      <PageHead title={t.notFound} />
+      <Empty text={t.notFoundText}>
+        <Link className="button primary" to="/">
+          {t.toStart}
+        </Link>
+      </Empty>
     </>
   );
 }

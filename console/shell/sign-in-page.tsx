@@ -20,10 +20,12 @@ export function SignInPage({ session, hasFailed }: { readonly session: Session; 
       <p>{t.signInText}</p>
       {session.refusedWith() === 'mfa_required' && <p role="alert">{t.mfaRequired}</p>}
       {state === 'failed' && <p role="alert">{t.signInFailed}</p>}
-      <Button className="primary" isPending={state === 'leaving'} onPress={signIn}>
-        {t.signIn}
-      </Button>
-      <LanguageChoice />
+      <div className="actions">
+        <Button className="primary" isPending={state === 'leaving'} onPress={signIn}>
+          {t.signIn}
+        </Button>
+        <LanguageChoice />
+      </div>
     </main>
   );
 }

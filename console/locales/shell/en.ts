@@ -26,6 +26,8 @@ export const translations: typeof spanish = {
   reload: 'Reload',
   newVersion: 'There is a new version of the console.',
   notFound: 'This page does not exist.',
+  notFoundText:
+    'There is nothing at this address. It may be mistyped, or what it showed is gone. Search with Ctrl K or go to the start.',
   toStart: 'Go to the start page',
   request: 'Request',
   more: 'Show more',

@@ -27,6 +27,8 @@ export const translations = {
   reload: 'Recargar',
   newVersion: 'Hay una versión nueva de la consola.',
   notFound: 'Esta página no existe.',
+  notFoundText:
+    'No hay nada en esta dirección. Puede estar mal escrita, o lo que mostraba ya no existe. Búsquelo con Ctrl K o vaya al inicio.',
   toStart: 'Ir al inicio',
   request: 'Solicitud',
   more: 'Mostrar más',

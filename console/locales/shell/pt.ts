@@ -27,6 +27,8 @@ export const translations: typeof spanish = {
   reload: 'Recarregar',
   newVersion: 'Há uma nova versão do console.',
   notFound: 'Esta página não existe.',
+  notFoundText:
+    'Não há nada neste endereço. Ele pode estar errado, ou o que mostrava já não existe. Procure com Ctrl K ou vá ao início.',
   toStart: 'Ir para o início',
   request: 'Solicitação',
   more: 'Mostrar mais',

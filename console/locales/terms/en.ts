@@ -31,6 +31,8 @@ export const translations: typeof spanish = {
   },
   name: 'Name',
   amount: 'Amount',
+  /** Of the actions that the service or its samples name; others are the organization's own words. */
+  actions: { reminder: 'Reminder', instalment_due: 'Instalment due', instalment_late: 'Instalment late' },
   channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Call' },
   interactionStatuses: {
     sending: 'Sending',

@@ -38,6 +38,8 @@ export const translations = {
   },
   name: 'Nombre',
   amount: 'Importe',
+  /** Of the actions that the service or its samples name; others are the organization's own words. */
+  actions: { reminder: 'Recordatorio', instalment_due: 'Aviso de cuota', instalment_late: 'Cuota atrasada' },
   channels: {
     email: 'Correo',
     sms: 'SMS',

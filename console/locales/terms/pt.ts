@@ -31,6 +31,8 @@ export const translations: typeof spanish = {
   },
   name: 'Nome',
   amount: 'Valor',
+  /** Of the actions that the service or its samples name; others are the organization's own words. */
+  actions: { reminder: 'Lembrete', instalment_due: 'Aviso de parcela', instalment_late: 'Parcela atrasada' },
   channels: { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Ligação' },
   interactionStatuses: {
     sending: 'Enviando',

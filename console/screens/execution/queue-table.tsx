@@ -6,6 +6,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useTranslations } from '../../locales/language.ts';
+import { useActionName } from '../../locales/use-action-name.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
@@ -13,6 +14,7 @@ import { PagedTable } from '../../tables/paged-table.tsx';
 export function QueueTable() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');
+  const actionName = useActionName();
   const { date, status, reason, campaign, channel } = useSearch({ from: '/execution' });
   const service = useOrganizationService();
   const directory = useQuery(directoryQuery(service));
@@ -37,7 +39,10 @@ export function QueueTable() {
         </Link>
       ),
     },
-    { header: t.channel, cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${action}` },
+    {
+      header: t.channel,
+      cell: ({ channel: by, action_type: action }) => `${terms.channels[by]} · ${actionName(action)}`,
+    },
     { header: terms.status, cell: statusOf },
     { header: t.reason, is: 'wraps', cell: (item) => reasonOf(item) ?? '—' },
     { header: t.campaign, is: 'wraps', cell: ({ campaign_id: id }) => names.get(id) ?? id },

@@ -3,6 +3,7 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { useActionName } from '../../locales/use-action-name.ts';
 import { type DraftBranch, eventsBefore } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
 import type { StepPlace } from './timeline.ts';
@@ -13,6 +14,7 @@ export function useStepTexts() {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
   const format = useFormat();
+  const actionName = useActionName();
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
 
   const duration = (hours: number): string =>
@@ -21,7 +23,7 @@ export function useStepTexts() {
   const name = (steps: readonly DraftStep[], key: string): string => {
     const index = steps.findIndex((step) => step.key === key);
     const step = steps[index];
-    return step ? t.stepName(format.number(index + 1), terms.channels[step.channel], step.action_type) : '';
+    return step ? t.stepName(format.number(index + 1), terms.channels[step.channel], actionName(step.action_type)) : '';
   };
 
   /** The event from which the delay of a step counts. */

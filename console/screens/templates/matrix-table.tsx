@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
 import { type Template, templateChannels } from '../../queries/templates.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { useActionName } from '../../locales/use-action-name.ts';
 import { useOrganizationLanguage } from '../../queries/use-organization-language.ts';
 import type { MissingTemplate } from './missing-templates.ts';
 import type { TemplatePlace } from './new-template-dialog.tsx';
@@ -17,10 +18,11 @@ interface MatrixTableProps {
 export function MatrixTable({ templates, missing, fill }: MatrixTableProps) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
+  const actionName = useActionName();
   const language = useOrganizationLanguage() ?? '';
   const rows = templateMatrix(templates, templateChannels, missing, language);
   const columns: TableColumn<(typeof rows)[number]>[] = [
-    { header: t.action, is: 'name', cell: ({ action }) => action },
+    { header: t.action, is: 'name', cell: ({ action }) => actionName(action) },
     ...templateChannels.map((channel): TableColumn<(typeof rows)[number]> => ({
       header: terms.channels[channel],
       is: 'wraps',
@@ -42,6 +44,7 @@ interface CellProps {
 function Cell({ action, cell: { channel, templates, gaps }, fill }: CellProps) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
+  const actionName = useActionName();
   return (
     <ul className="plain-list">
       {templates.map(({ id, name, language }) => (
@@ -56,7 +59,7 @@ function Cell({ action, cell: { channel, templates, gaps }, fill }: CellProps) {
         <li key={language}>
           <Button
             className="gap"
-            aria-label={t.fillGap(action, terms.channels[channel], language)}
+            aria-label={t.fillGap(actionName(action), terms.channels[channel], language)}
             onPress={() => fill({ channel, action, language })}
           >
             {t.gap(language)}

@@ -3,6 +3,7 @@ import type { CheckedTemplate } from '../../queries/templates.ts';
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
 import { CopyText } from '../../components/copy-text.tsx';
 import { useTranslations } from '../../locales/language.ts';
+import { useActionName } from '../../locales/use-action-name.ts';
 import { RemoveTemplate } from './remove-template.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { TemplatePreviewPanel } from './template-preview-panel.tsx';
@@ -11,13 +12,14 @@ import { type TemplateDraft, draftOf, isSameDraft, textsOf } from './template-dr
 export function TemplateEditor({ template }: { readonly template: CheckedTemplate }) {
   const t = useTranslations('templates');
   const terms = useTranslations('terms');
+  const actionName = useActionName();
   const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(template));
   return (
     <>
       <UnsavedGuard isUnsaved={!isSameDraft(draft, draftOf(template))} />
       <p className="actions template-facts">
         <span>
-          {terms.channels[template.channel]} · {template.action_type} · {template.language}
+          {terms.channels[template.channel]} · {actionName(template.action_type)} · {template.language}
         </span>
         <CopyText text={template.id} />
         <RemoveTemplate template={template} />
