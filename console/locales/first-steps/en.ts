@@ -1,6 +1,6 @@
 export const translations = {
   title: 'Start in ten minutes',
-  progress: (done: number, all: number) => `${done} of ${all} steps`,
+  progress: (done: number, all: number) => `Steps: ${done} of ${all}`,
   nextIs: (step: string) => `Next: ${step}`,
   done: '(done)',
   dismiss: 'Do not show again',

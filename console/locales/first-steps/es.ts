@@ -1,6 +1,6 @@
 export const translations = {
   title: 'Empezar en diez minutos',
-  progress: (done: number, all: number) => `${done} de ${all} pasos`,
+  progress: (done: number, all: number) => `Pasos: ${done} de ${all}`,
   nextIs: (step: string) => `Sigue: ${step}`,
   done: '(hecho)',
   dismiss: 'No mostrar más',

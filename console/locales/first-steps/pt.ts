@@ -1,6 +1,6 @@
 export const translations = {
   title: 'Comece em dez minutos',
-  progress: (done: number, all: number) => `${done} de ${all} etapas`,
+  progress: (done: number, all: number) => `Etapas: ${done} de ${all}`,
   nextIs: (step: string) => `A seguir: ${step}`,
   done: '(concluída)',
   dismiss: 'Não mostrar mais',
