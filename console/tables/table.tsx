@@ -74,7 +74,7 @@ const ghostLines = 3;
 /** A picture of the rows that an empty list will have. */
 export function TableGhost<Row>({ columns }: Pick<TableSkeletonProps<Row>, 'columns'>) {
   return (
-    <div className="ghost clipped" aria-hidden="true">
+    <div className="ghost-rows clipped" aria-hidden="true">
       <table>
         <TableHead columns={columns} />
         <Placeholders columns={columns} lines={ghostLines} />

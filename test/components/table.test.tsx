@@ -110,13 +110,13 @@ describe('a table', () => {
     );
     await expect.element(page.getByText('There are no keys yet.', { exact: true })).toBeInTheDocument();
     await expect.element(page.getByText('Create one for each system.', { exact: true })).toBeInTheDocument();
-    expect([...document.querySelectorAll('.ghost th')].map((head) => head.textContent)).toEqual([
+    expect([...document.querySelectorAll('.ghost-rows th')].map((head) => head.textContent)).toEqual([
       'Name',
       'Scopes',
       'State',
       '',
     ]);
-    expect(document.querySelectorAll('.ghost tbody tr')).toHaveLength(3);
+    expect(document.querySelectorAll('.ghost-rows tbody tr')).toHaveLength(3);
     expect(page.getByRole('table').elements()).toHaveLength(0);
     const grounds = page
       .getByRole('button')
