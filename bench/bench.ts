@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
+import { toError } from '../lib/foundation/to-error.ts';
 import { renderChart } from './chart.ts';
 import { functionsFile, readResults, resultsFile, resultsTable } from './document.ts';
 import type { Effort } from './effort.ts';
@@ -10,7 +11,7 @@ import { formatResult, tableHead } from './report.ts';
 import { type Result, withEarlier } from './result.ts';
 import { startStage } from './stage/stage.ts';
 
-/** Runs every group, or only the named one. */
+/** Runs every group, or only the named one. A group that fails loses its own rows only. */
 export async function bench(effort: Effort, only?: string): Promise<void> {
   const begun = performance.now();
   const groups = allGroups.filter(({ name }) => only === undefined || name === only);
@@ -23,13 +24,19 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   console.log(tableHead);
   const results: Result[] = [];
   const durations: string[] = [];
+  const failed: string[] = [];
   const secondsSince = (from: number) => Math.round((performance.now() - from) / 1000);
   try {
     for (const group of groups) {
       const groupBegun = performance.now();
-      for (const each of await group.measure(stage)) {
-        results.push(each);
-        console.log(formatResult(each));
+      try {
+        for (const each of await group.measure(stage)) {
+          results.push(each);
+          console.log(formatResult(each));
+        }
+      } catch (error) {
+        failed.push(group.name);
+        console.error(`${group.name} failed: ${toError(error).stack}`);
       }
       durations.push(`${group.name} ${secondsSince(groupBegun)}`);
     }
@@ -41,6 +48,9 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
     `\n${results.length} rows in ${secondsSince(begun)} s (${durations.join(', ')}); ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
   );
   write(effort, results);
+  if (failed.length === 0) return;
+  console.error(`Failed: ${failed.join(', ')}. Repeat each with --only.`);
+  process.exitCode = 1;
 }
 
 /** A full run writes the committed files; a run of one group replaces its rows in them. */
