@@ -1,10 +1,10 @@
 import { partitionKeysOf } from '../aws/access-requests.ts';
 import type { Invocations, Principal } from '../aws/aws-call.ts';
 import { awsServer } from '../aws/aws-server.ts';
-import { sendToQueue } from '../aws/call-aws.ts';
 import type { Emulation } from '../aws/emulation.ts';
 import { type EventBuses, eventBuses } from '../aws/event-buses.ts';
 import { indexKeysOf } from '../aws/index-keys.ts';
+import { queueSender } from '../aws/queue-sender.ts';
 import { type SecretsManager, secretsManager } from '../aws/secrets-manager.ts';
 import { type UserPool, userPool } from '../aws/user-pool.ts';
 import type { QueueAndBucketEngine } from '../engine/queue-and-bucket-engine.ts';
@@ -55,7 +55,7 @@ export const startAws = async (options: AwsOptions): Promise<Aws> => {
   const events = eventBuses({
     model: buses,
     clock,
-    send: (queueArn, message, group) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message, group),
+    send: queueSender(queuesAndBuckets.endpoint),
   });
   const emulations = new Map<string, Emulation>([
     ['secretsmanager', secrets],

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAws, sendToQueue } from '../../../local/aws/call-aws.ts';
+import { callAws } from '../../../local/aws/call-aws.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
+import { queueSender } from '../../../local/aws/queue-sender.ts';
 import { missingPermissions } from '../../../local/gateway/missing-permissions.ts';
 import {
   type QueueAndBucketEngine,
@@ -94,7 +95,7 @@ afterAll(async () => {
 
 const busesOf = (
   model: Model,
-  send = (arn: string, message: object, group?: string) => sendToQueue(engine.endpoint, arn, message, group),
+  send: (arn: string, message: object, group?: string) => Promise<void> = queueSender(engine.endpoint),
 ) => eventBuses({ model, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, send });
 
 const entry = (over: object = {}) => ({
