@@ -159,6 +159,25 @@ describe('a batch of changes', () => {
     expect(steps).toBeGreaterThan(4);
   }, 120_000);
 
+  it('writes entries of the ledger and words without conditions only at its first delivery', async () => {
+    await crashAtSomeSteps(network, async (crashing) => {
+      const organization = await newOrganization();
+      const created = ['1', '2'].map((segment) => accountIn(organization, segment, { in_ledger: true }));
+      const batch = batchOf(created.map((after) => ({ after })));
+      const stored = async (wanted: string) =>
+        (await service.table.ofOrganization(organization)).filter(({ kind }) => kind === wanted);
+      await crashing(() => record(batch));
+      const recorded = await stored('ledger_entry');
+      await record(batch);
+      const entries = await stored('ledger_entry');
+      expect(entries).toHaveLength(created.length);
+      // An entry that was written twice would have another time of recording.
+      expect(entries).toEqual(expect.arrayContaining(recorded));
+      // Each is found by its first and its last name.
+      expect(await stored('account_word')).toHaveLength(2 * created.length);
+    });
+  }, 120_000);
+
   it('is measured for operators at most once, and names no organization', async () => {
     vi.stubEnv('METRICS_NAMESPACE', 'Collection/test');
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -605,7 +605,7 @@ describe('contacts that share an address with one that opted out', () => {
     // As the stream does.
     const { accountWordStore } = await import('../../lib/portfolio/search/account-word-store.ts');
     const word = { kind: 'word', word: email.toLowerCase(), words: '' } as const;
-    await accountWordStore(organization).add(word, parseId(AccountId, byEmail.id), 1);
+    await accountWordStore(organization).add({ word, id: parseId(AccountId, byEmail.id), version: 1 });
     await optOuts.optOutContact(organization, id, stop, nextInstant());
     await deliver(organization, id, before);
     const flags = new Map((await contactsOf(organization)).map((each) => [each.id, each.opted_out_by]));

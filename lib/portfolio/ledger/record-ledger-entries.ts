@@ -15,16 +15,33 @@ interface Change {
   readonly atSeconds: number;
 }
 
-/** Records what writes of accounts did to what is owed. Safe to repeat and in any order. */
-export async function recordLedgerEntries(changes: readonly Change[], now: Date): Promise<void> {
-  const written = changes.flatMap(movedAccount);
+/**
+ * Records what writes of accounts did to what is owed. Safe to repeat and in any order. Entries of a first delivery are
+ * put in batches, which have no conditions.
+ */
+export async function recordLedgerEntries<Delivered extends Change>(
+  changes: readonly Delivered[],
+  now: Date,
+  isFirstDelivery: (change: Delivered) => boolean = () => false,
+): Promise<void> {
+  const written = changes.flatMap((change) =>
+    movedAccount(change).map((moved) => ({ ...moved, isFirst: isFirstDelivery(change) })),
+  );
   if (written.length === 0) return;
   const organizations = new Set(written.map(({ account: { organization } }) => organization));
   const timezones = await allOrganizationsStore().readTimezones([...organizations]);
-  const entries = written.flatMap((change) =>
-    entriesOf(change, timezones.get(change.account.organization) ?? defaultTimezone, now),
+  const recorded = written.flatMap((change) =>
+    entriesOf(change, timezones.get(change.account.organization) ?? defaultTimezone, now).map((entry) => ({
+      entry,
+      isFirst: change.isFirst,
+    })),
   );
-  await mapInParallel(entries, writesAtOnce, (entry) => ledgerEntryStore(entry.organization).add(entry));
+  const [first, others] = [true, false].map((wanted) =>
+    recorded.flatMap(({ entry, isFirst }) => (isFirst === wanted ? [entry] : [])),
+  );
+  for (const [organization, entries] of Map.groupBy(first ?? [], (entry) => entry.organization))
+    await ledgerEntryStore(organization).addNew(entries);
+  await mapInParallel(others ?? [], writesAtOnce, (entry) => ledgerEntryStore(entry.organization).add(entry));
 }
 
 function movedAccount({ before: old, after: written, atSeconds }: Change): readonly AccountWritten[] {

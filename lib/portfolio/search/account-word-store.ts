@@ -1,5 +1,5 @@
 import { type Key, keys, partitions } from '../../platform/aws/table/keys.ts';
-import { type Condition, deleteItem, putItem, queryPage } from '../../platform/aws/table/table.ts';
+import { type Condition, deleteItem, putItem, putItems, queryPage } from '../../platform/aws/table/table.ts';
 import { AccountId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { AccountWord } from './account-words.ts';
@@ -22,16 +22,29 @@ const keyOf = (organization: OrganizationId, word: AccountWord, id: AccountId): 
     ? keys.accountWord(organization, word.word, word.words, id)
     : keys.accountReference(organization, word.reference, id);
 
+export interface WordOfAccount {
+  readonly word: AccountWord;
+  readonly id: AccountId;
+  /** Of the account. */
+  readonly version: number;
+}
+
+const itemOf = (organization: OrganizationId, { word, id, version }: WordOfAccount) => ({
+  ...keyOf(organization, word, id),
+  kind: 'account_word',
+  version,
+});
+
 export const accountWordStore = (organization: OrganizationId) => ({
-  /** `version` is the account's. A repetition, or an earlier version, has no effect. */
-  add: (word: AccountWord, id: AccountId, version: number) =>
-    putItem(
-      { ...keyOf(organization, word, id), kind: 'account_word', version },
-      {
-        ...writtenBefore(version),
-        expression: `attribute_not_exists(#pk) OR ${writtenBefore(version).expression}`,
-      },
-    ),
+  /** A repetition, or an earlier version of the account, has no effect. */
+  add: (added: WordOfAccount) =>
+    putItem(itemOf(organization, added), {
+      ...writtenBefore(added.version),
+      expression: `attribute_not_exists(#pk) OR ${writtenBefore(added.version).expression}`,
+    }),
+
+  /** Only for accounts whose creation was never delivered before: replaces later versions, too. */
+  addNew: (added: readonly WordOfAccount[]): Promise<void> => putItems(added.map((each) => itemOf(organization, each))),
 
   remove: (word: AccountWord, id: AccountId, version: number) =>
     deleteItem(keyOf(organization, word, id), writtenBefore(version)),

@@ -24,14 +24,16 @@ export async function publishAndCountChanges(
   const events = changes.flatMap(eventsOf);
   await publishEvents(events);
   const counted: CountedSums[] = [];
+  let first: ReadonlySet<bigint>;
   try {
-    await countChanges(shard, changes, (each) => counted.push(each));
+    first = await countChanges(shard, changes, (each) => counted.push(each));
   } finally {
     // Also after a failure, because a retry skips what was counted before.
     emitMetrics(measureCounts(counted), now);
   }
-  await recordLedgerEntries(changes, now);
-  await indexAccountWords(changes);
+  const isFirstDelivery = ({ sequence }: ItemChange) => first.has(sequence);
+  await recordLedgerEntries(changes, now, isFirstDelivery);
+  await indexAccountWords(changes, isFirstDelivery);
   await recordAccountChanges(changes, now);
   await requestPlanChecks(changes, now);
   emitMetrics(measureImports(endedImports(events)), now);

@@ -5,6 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -126,6 +128,30 @@ const maxAttempts = 8;
 async function backOff(attempt: number): Promise<void> {
   if (attempt >= maxAttempts) throw new UnavailableError('The table did not accept the request in time.');
   await waitBeforeRetry(attempt);
+}
+
+const maxBatchPut = 25;
+
+/** Puts items whatever is stored, each for the units of one put; of several with one key only the last. */
+export async function putItems(items: readonly (Values & Key)[]): Promise<void> {
+  const latest = [...new Map(items.map((item) => [`${item.pk} ${item.sk}`, item])).values()];
+  const batches = Array.from({ length: Math.ceil(latest.length / maxBatchPut) }, (_, batch) =>
+    latest.slice(batch * maxBatchPut, (batch + 1) * maxBatchPut),
+  );
+  await mapInParallel(batches, maxConcurrentBatches, putBatch);
+}
+
+async function putBatch(items: readonly Values[]): Promise<void> {
+  let pending: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = items.map((item) => ({
+    PutRequest: { Item: toStorable(item) },
+  }));
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt > 0) await backOff(attempt);
+    const { UnprocessedItems } = await tableClient().send(
+      new BatchWriteCommand({ RequestItems: { [tableName()]: pending } }),
+    );
+    pending = UnprocessedItems?.[tableName()] ?? [];
+  }
 }
 
 export interface TableQuery {

@@ -83,6 +83,36 @@ describe('a batch of keys', () => {
   });
 });
 
+describe('a batch of items', () => {
+  it('is put again for the items that were not processed', async () => {
+    const other = { pk: { S: 'p' }, sk: { S: 't' } };
+    dynamo.answers.push(
+      json(200, { UnprocessedItems: { table: [{ PutRequest: { Item: other } }] } }),
+      json(200, { UnprocessedItems: {} }),
+    );
+    await table.putItems([note, { pk: 'p', sk: 't' }]);
+    expect(dynamo.received.map(({ body }) => JSON.parse(required(body)).RequestItems)).toEqual([
+      { table: [{ PutRequest: { Item: stored } }, { PutRequest: { Item: other } }] },
+      { table: [{ PutRequest: { Item: other } }] },
+    ]);
+  });
+
+  it('has the last of several with one key, which DynamoDB would refuse', async () => {
+    dynamo.answers.push(json(200, {}));
+    await table.putItems([{ ...note, text: 'first' }, note]);
+    expect(JSON.parse(required(dynamo.received[0]?.body))).toMatchObject({
+      RequestItems: { table: [{ PutRequest: { Item: stored } }] },
+    });
+  });
+
+  it('of more than twenty-five takes several requests', async () => {
+    dynamo.answers.push(json(200, {}), json(200, {}));
+    await table.putItems(Array.from({ length: 26 }, (_, n) => ({ pk: 'p', sk: String(n) })));
+    const sizes = dynamo.received.map(({ body }) => JSON.parse(required(body)).RequestItems.table.length);
+    expect(sizes.sort()).toEqual([1, 25]);
+  });
+});
+
 describe('thousands of keys', () => {
   it('are read in batches, of which sixteen wait for their replies at once', async () => {
     const [batches, atOnce] = [40, 16];
