@@ -163,8 +163,8 @@ export const costs = {
     scope: 'k ≤ 200 accounts of the one that goes',
     minimum: 'transaction',
   }),
-  'contact-duplicates': cost('12', '40.5', '1', { scope: 'page of 50, 11 contacts', minimum: 'stores the offset' }),
-  'contact-duplicates-own': cost('3', '12.5', '0', { scope: '10 pairs' }),
+  'contact-duplicates': cost('11', '40', '1', { scope: 'page of 50, 11 contacts', minimum: 'stores the offset' }),
+  'contact-duplicates-own': cost('3', '13', '0', { scope: '10 pairs' }),
   'contact-list-external-id': cost('1', '0.5', '0'),
   'payment-create': cost('2', '1', '7', {
     minimum: '4 WCU; 2 more, so that it is found by its id, 1 in the list of all',
@@ -553,14 +553,14 @@ export const costs = {
   'copy-own-contact': cost('6', '3.5', '1', { minimum: '1 WCU; reads first' }),
   'copy-shared-contact': cost('6 + k', '3 + k', 'k', { scope: 'k accounts', minimum: 'k WCU; reads first' }),
   'copy-again': cost('6', '3 + k', '0'),
-  'record-new-accounts': cost('6 + 3 n', '3.5', '3 + 4 n', {
+  'record-new-accounts': cost('6 + 0.12 n', '3.5', '2 + 4.04 n', {
     scope: 'n of one segment',
     minimum: '3 WCU; two words and an entry of the ledger each',
   }),
   'record-renamed': cost('4', '0', '4', { scope: 'one of two words', minimum: '0; words, decision 33' }),
-  'record-segments': cost('6 + 18 k', '4.5 + 2 k', '4 + 22 k', {
-    scope: 'five new accounts in each of k segments',
-    minimum: '2 k WCU; due months, reads positions, ten words, five entries of the ledger',
+  'record-segments': cost('6 + 6 k', '4.5 + 2 k', '4 + 102 k', {
+    scope: '25 new accounts in each of k segments',
+    minimum: '2 k WCU; due months, reads positions, 50 words, 25 entries of the ledger',
   }),
   'record-status-changes': cost('1 + 3 k', '2 k', '2 k', { scope: 'k segments', minimum: '2 k WCU; reads positions' }),
   'record-day': cost('3', '1.5', '1', { scope: 'n sends', minimum: '1 RCU; time zone' }),

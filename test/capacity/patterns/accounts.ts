@@ -1,5 +1,8 @@
 import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, createAccountsSharing, withSharedContact } from '../../harness/portfolio.ts';
+import { contactIdOf } from '../../../lib/foundation/derived-ids.ts';
+import { segments } from '../../../lib/platform/aws/table/keys.ts';
+import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
@@ -117,12 +120,23 @@ export const accountPatterns: Exercises = {
 };
 
 /** Creates contacts of which each two may be one person. */
+/**
+ * An external id of a contact in each of the first segments, all of one length: the cost of a list depends on the
+ * segments of its rows and on their sizes.
+ */
+function personsBySegment(organization: OrganizationId, count: number): readonly string[] {
+  const candidates = Array.from({ length: 1000 }, (_, n) => `PERSON-${String(n).padStart(3, '0')}`);
+  return segments
+    .slice(0, count)
+    .map((segment) => required(candidates.find((id) => contactIdOf(organization, id).startsWith(segment))));
+}
+
 async function recordPairs(service: Service, organization: OrganizationId, count: number): Promise<ContactId[]> {
   const { recordDuplicates } = await import('../../../lib/portfolio/contacts/record-duplicates.ts');
   const { contactStore } = await import('../../../lib/portfolio/contacts/contact-store.ts');
   const ids: ContactId[] = [];
-  for (let n = 0; n < count; n++) {
-    const body = { ...aRecord('').contact, external_id: `PERSON-${n}` };
+  for (const external_id of personsBySegment(organization, count)) {
+    const body = { ...aRecord('').contact, external_id };
     const { id } = await service.call<{ id: ContactId }>('createContact', { organization, body });
     ids.push(id);
     const [contact] = await contactStore(organization).readLatest([id]);

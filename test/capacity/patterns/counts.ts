@@ -67,14 +67,14 @@ const record = (service: Service, { shardId, Records }: WindowEvent) =>
   });
 
 export const countPatterns: Exercises = {
-  'record-new-accounts': measureGrowth('n', [10, 40], async (service, size) => {
+  'record-new-accounts': measureGrowth('n', [25, 50], async (service, size) => {
     const organization = await service.organization(`record-new-accounts-${size}`);
     return () => record(service, newAccounts(organization, 1, size));
   }),
 
   'record-segments': measureGrowth('k', [4, 16], async (service, size) => {
     const organization = await service.organization(`record-segments-${size}`);
-    return () => record(service, newAccounts(organization, size, 5));
+    return () => record(service, newAccounts(organization, size, 25));
   }),
 
   // One account in each of k segments.
