@@ -3350,6 +3350,10 @@ export type Directory = {
          */
         name: string;
         /**
+         * The highest discount, as a percentage of the balance, that needs no approval.
+         */
+        max_discount_pct: number;
+        /**
          * How many instalments a plan may have without approval; null means no limit.
          */
         max_instalments: number | null;
@@ -5056,6 +5060,14 @@ export type InboxEntry = {
      * The name of the account's contact.
      */
     contact_name: string | null;
+    /**
+     * What is owed on the account.
+     */
+    pending_balance: number | null;
+    /**
+     * The currency of the account.
+     */
+    currency: string | null;
     /**
      * The holds that the message placed, ended ones too.
      */

@@ -58,6 +58,8 @@ export const InboxEntry = () =>
   z.object({
     ...InteractionView().shape,
     contact_name: z.nullable(z.string()),
+    pending_balance: z.nullable(z.number()),
+    currency: z.nullable(z.string()),
     holds: z.array(HoldView()),
     answers: z.array(MessageAnswer()),
     answerable_until: z.nullable(InstantView()),

@@ -41,6 +41,8 @@ const message: Returned<typeof InboxEntry> = {
   initiated_by: { kind: 'contact', id: contact },
   delivered_at: null,
   contact_name: 'María González',
+  pending_balance: 102340.75,
+  currency: 'ARS',
   holds: [claim],
   answers: [
     {
@@ -54,7 +56,15 @@ const message: Returned<typeof InboxEntry> = {
   answerable_until: '2026-11-22T14:03:22.120Z',
 };
 
-const { contact_name: _, holds: __, answers: ___, answerable_until: ____, ...handled } = message;
+const {
+  contact_name: _name,
+  pending_balance: _balance,
+  currency: _currency,
+  holds: _holds,
+  answers: _answers,
+  answerable_until: _until,
+  ...handled
+} = message;
 
 export const documentation: RoomDocumentation = {
   tag: {
@@ -82,6 +92,8 @@ export const documentation: RoomDocumentation = {
     'updateInteraction.id': note('The id of the message or call.'),
     'listInbox.inbox': note('Those that wait for a person, or those that one has handled.'),
     'InboxEntry.contact_name': note("The name of the account's contact.", 'María González'),
+    'InboxEntry.pending_balance': note('What is owed on the account.', 102340.75),
+    'InboxEntry.currency': note('The currency of the account.', 'ARS'),
     'InboxEntry.answerable_until': note(
       'When `POST /api/interactions/{id}/reply` ends; null if it is no text message of a person. The rules decide about ' +
         'each answer.',

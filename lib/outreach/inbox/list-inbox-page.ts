@@ -1,9 +1,10 @@
 import type { HoldId, OrganizationId } from '../../foundation/ids.ts';
-import type { PageReply, Paging } from '../../platform/http/load-page.ts';
+import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import type { InboxStatus, InteractionView } from '../../history/interactions/contract.ts';
 import { inboxStore } from '../../history/interactions/inbox-store.ts';
 import { type Interaction, interactionView } from '../../history/interactions/interaction.ts';
-import { loadPageWithNames } from '../../portfolio/accounts/load-page-with-names.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import type { HoldView } from '../../portfolio/holds/contract.ts';
 import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import { holdView } from '../../portfolio/holds/hold.ts';
@@ -12,6 +13,8 @@ import type { MessageAnswer } from './contract.ts';
 
 type InboxRow = InteractionView & {
   readonly contact_name: string | null;
+  readonly pending_balance: number | null;
+  readonly currency: string | null;
   readonly holds: HoldView[];
   readonly answers: MessageAnswer[];
   readonly answerable_until: string | null;
@@ -22,7 +25,7 @@ function answerView(answer: Interaction, now: Date): MessageAnswer {
   return { id, body, status, initiated_by, created_at };
 }
 
-/** Lists the inbox; each message has the holds that it placed and its answers. */
+/** Lists the inbox; each message has its account's balance, the holds that it placed, and its answers. */
 export async function listInboxPage(
   organization: OrganizationId,
   inbox: InboxStatus,
@@ -30,28 +33,30 @@ export async function listInboxPage(
   now: Date,
 ): Promise<PageReply<InboxRow>> {
   const stored = new Map<string, Interaction>();
-  const page = await loadPageWithNames(
-    organization,
-    inboxStore(organization).listing(inbox),
-    paging,
-    (interaction: Interaction) => {
-      stored.set(interaction.id, interaction);
-      return interactionView(interaction, now);
-    },
-    (interaction) => interaction.inbox === inbox,
-  );
+  const page = await loadPage(organization, inboxStore(organization).listing(inbox), paging, (found: Interaction) => {
+    stored.set(found.id, found);
+    return interactionView(found, now);
+  });
+  // The index may still list a message under its former status.
+  const rows = page.data.filter((row) => row.inbox === inbox);
+  const interactions = [...stored.values()];
   const holdIdsOf = (id: string): readonly HoldId[] => stored.get(id)?.hold_ids ?? [];
-  const ids = page.data.flatMap(({ id }) => holdIdsOf(id));
-  const [placed, answered] = await Promise.all([
-    holdStore(organization).readMany(ids),
-    inboxStore(organization).readAnswers([...stored.values()]),
+  const [owed, placed, answered] = await Promise.all([
+    accountStore(organization).readMany([...new Set(interactions.map(({ account_id: id }) => id))]),
+    holdStore(organization).readMany(rows.flatMap(({ id }) => holdIdsOf(id))),
+    inboxStore(organization).readAnswers(interactions),
   ]);
+  const accounts = new Map<string, Account>(owed.map((account) => [account.id, account]));
   const holds = new Map(placed.map((hold) => [hold.id, holdView(hold, now)]));
   const answers = new Map(answered.map((answer) => [answer.id, answerView(answer, now)]));
-  const data = page.data.map((row) => {
+  const data = rows.map((row) => {
     const interaction = stored.get(row.id);
+    const account = accounts.get(row.account_id);
     return {
       ...row,
+      contact_name: account?.contact.name ?? null,
+      pending_balance: account?.pending_balance ?? null,
+      currency: account?.currency ?? null,
       answers: (interaction?.answers ?? []).flatMap((key) => answers.get(key.interaction) ?? []),
       holds: holdIdsOf(row.id).flatMap((id) => holds.get(id) ?? []),
       answerable_until: (interaction && answerWindow(interaction)?.until) ?? null,

@@ -20,6 +20,7 @@ export const Directory = () =>
       z.object({
         id: z.uuid(),
         name: z.string(),
+        max_discount_pct: z.number(),
         max_instalments: z.nullable(z.int()),
         max_plan_months: z.nullable(z.int()),
         min_down_payment_pct: z.nullable(z.number()),

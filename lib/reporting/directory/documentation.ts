@@ -17,6 +17,7 @@ export const documentation: RoomDocumentation = {
     truncated: note(`Whether there are more than ${maxDirectoryEntries} of a kind: the others are missing.`),
     name: note('What people call it.', 'Overdue in March'),
     strategy_id: note("The strategy of the campaign's accounts that have none of their own."),
+    max_discount_pct: note('The highest discount, as a percentage of the balance, that needs no approval.', 15),
     max_instalments: note('How many instalments a plan may have without approval; null means no limit.'),
     max_plan_months: note('Within how many months a plan must end without approval; null means no limit.'),
     min_down_payment_pct: note('The percentage that a plan must pay at once without approval; null means no limit.'),
@@ -33,6 +34,7 @@ export const documentation: RoomDocumentation = {
           {
             id: exampleIds.strategy,
             name: 'Friendly first',
+            max_discount_pct: 15,
             max_instalments: 12,
             max_plan_months: 12,
             min_down_payment_pct: 10,

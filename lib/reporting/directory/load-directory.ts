@@ -23,6 +23,7 @@ export async function loadDirectory(organization: OrganizationId): Promise<Direc
     strategies: ofStrategies.items.map((strategy) => ({
       id: strategy.id,
       name: strategy.name,
+      max_discount_pct: strategy.max_discount_pct,
       max_instalments: strategy.max_instalments ?? null,
       max_plan_months: strategy.max_plan_months ?? null,
       min_down_payment_pct: strategy.min_down_payment_pct ?? null,

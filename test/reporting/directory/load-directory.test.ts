@@ -40,6 +40,7 @@ describe('the directory', () => {
         {
           id: strategy_id,
           name: 'Reminders',
+          max_discount_pct: expect.any(Number),
           max_instalments: 6,
           max_plan_months: null,
           min_down_payment_pct: 12.5,
