@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     icon: 'list',
     letter: 'j',
-    translations: ['work', 'account', 'holds', 'people', 'plans', 'receipts', 'terms'],
+    translations: ['work', 'account', 'agreements', 'holds', 'people', 'plans', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/work/work-screen.tsx')),
   },
   {
@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     icon: 'inbox',
     letter: 'b',
-    translations: ['holds', 'inbox', 'receipts', 'terms'],
+    translations: ['account', 'holds', 'inbox', 'people', 'receipts', 'terms'],
     component: lazyComponent(() => import('./screens/inbox/inbox-screen.tsx')),
   },
   {

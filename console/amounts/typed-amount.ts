@@ -32,6 +32,10 @@ export function readTypedAmount(text: string, currency: string, locale: string):
   return { kind: 'unclear', values: [thousands, Number(value.toFixed(decimals))] };
 }
 
-/** The amount as somebody would type it: with all its decimals, without thousands separators. */
-export const typedText = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(value);
+/** The amount as somebody would type it: a whole one, or with all decimals of the currency; without thousands separators. */
+export const typedText = (value: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: Number.isInteger(value) ? 0 : minorDigits(currency),
+    maximumFractionDigits: 4,
+  }).format(value);

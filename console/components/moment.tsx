@@ -4,14 +4,16 @@ interface MomentProps {
   readonly at: string;
   /** The time zones for the tooltip: the contact's and the organization's. */
   readonly zones?: readonly string[];
+  /** Shown instead of the relative time. */
+  readonly text?: string;
 }
 
 /** A relative time; its tooltip shows the clock time. */
-export function Moment({ at, zones = [] }: MomentProps) {
+export function Moment({ at, zones = [], text }: MomentProps) {
   const format = useFormat();
   return (
     <time dateTime={at} className="hint" tabIndex={0}>
-      {format.relative(at)}
+      {text ?? format.relative(at)}
       <span className="hint-text">
         {zones.length === 0
           ? format.instant(at)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSingleKeys } from './single-keys.ts';
 
-/** Runs the action of a key that is pressed outside fields and dialogs. */
+/** Runs the action of a key that is pressed outside forms, fields and dialogs. */
 export function useKeyActions(actions: Readonly<Partial<Record<string, () => void>>>): void {
   const { isEnabled } = useSingleKeys();
   const latest = useRef(actions);
@@ -16,7 +16,7 @@ export function useKeyActions(actions: Readonly<Partial<Record<string, () => voi
       const { target } = event;
       if (
         target instanceof Element &&
-        target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=listbox], [role=menu]')
+        target.closest('form, input, textarea, select, [role=dialog], [role=alertdialog], [role=listbox], [role=menu]')
       )
         return;
       const isPartOfSequence = event.timeStamp < afterG;

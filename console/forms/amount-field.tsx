@@ -22,7 +22,7 @@ export function AmountField({ name, label, hint, isRequired = false, currency, i
   const t = useTranslations('shell');
   const format = useFormat();
   const { locale } = useLanguage();
-  const [text, setText] = useState(() => (initial === undefined ? '' : typedText(initial, locale)));
+  const [text, setText] = useState(() => (initial === undefined ? '' : typedText(initial, currency, locale)));
   const [chosen, setChosen] = useState<string>();
   const read = readTypedAmount(text, currency, locale);
   const value = read.kind === 'amount' ? String(read.value) : read.kind === 'unclear' ? (chosen ?? '') : '';

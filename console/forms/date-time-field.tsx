@@ -5,10 +5,13 @@ import type { FieldProps } from './field-props.ts';
 
 interface DateTimeFieldProps extends FieldProps {
   readonly initial?: string;
+  /** Makes the field controlled; null means no time. */
+  readonly value?: string | null;
+  readonly onChange?: (at: string | undefined) => void;
 }
 
 /** A day and time in the reader's time zone, precise to the minute. */
-export function DateTimeField({ name, label, hint, isRequired = false, initial }: DateTimeFieldProps) {
+export function DateTimeField({ name, label, hint, isRequired = false, initial, value, onChange }: DateTimeFieldProps) {
   return (
     <DatePicker
       name={name}
@@ -18,6 +21,8 @@ export function DateTimeField({ name, label, hint, isRequired = false, initial }
       data-field={name}
       {...(isRequired && { 'data-required-field': name })}
       {...(initial !== undefined && { defaultValue: parseDateTime(initial) })}
+      {...(value !== undefined && { value: value === null ? null : parseDateTime(value) })}
+      onChange={(at) => onChange?.(at?.toString())}
     >
       <DateParts label={label} hint={hint} />
     </DatePicker>

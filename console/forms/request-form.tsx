@@ -24,7 +24,11 @@ interface RequestFormProps {
    * the service would refuse anyway.
    */
   readonly summarize?: (values: FormValues) => ReactNode;
+  /** What the submit does with the present values, above its button. It follows what is typed. */
+  readonly sentence?: ReactNode;
   readonly isReady?: boolean;
+  /** Nothing has to be filled in, so that Enter sends. */
+  readonly focusesSubmit?: boolean;
   readonly children: ReactNode;
 }
 
@@ -39,7 +43,9 @@ export function RequestForm({
   cancel,
   fieldOf = ownPath,
   summarize,
+  sentence,
   isReady = true,
+  focusesSubmit = false,
   children,
 }: RequestFormProps) {
   const t = useTranslations('shell');
@@ -95,8 +101,13 @@ export function RequestForm({
   return (
     <div onInput={onInput}>
       <Form ref={form} className="form" validationBehavior="aria" validationErrors={fieldErrors} onSubmit={onSubmit}>
-        {summarize === undefined ? children : <Fields isHidden={summary !== undefined}>{children}</Fields>}
+        <Fields isHidden={summary !== undefined}>{children}</Fields>
         {summary !== undefined && <Summary>{summary}</Summary>}
+        {sentence !== undefined && summary === undefined && (
+          <div role="status" className="sentence">
+            {sentence}
+          </div>
+        )}
         {(error !== undefined || missing.length > 0) && (
           <div role="alert" className="notice failure">
             {details.length > 0 || missing.length > 0 ? (
@@ -122,7 +133,13 @@ export function RequestForm({
               {t.changeDetails}
             </Button>
           )}
-          <Button type="submit" className="primary" isPending={isPending} isDisabled={!isReady}>
+          <Button
+            type="submit"
+            className="primary"
+            isPending={isPending}
+            isDisabled={!isReady}
+            autoFocus={focusesSubmit}
+          >
             {isPending ? t.pending : summarize && summary === undefined ? t.review : submit}
           </Button>
         </div>

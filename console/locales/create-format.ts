@@ -50,6 +50,24 @@ export const createFormat = (locale: string) => ({
   /** A calendar day, independent of time zones. */
   day: (date: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
+  /** A calendar day of this year or the next, without the year. */
+  shortDay: (date: string) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    ),
+  /** A calendar day as the heading of what happened on it: today, yesterday, or with its weekday. */
+  dayHeading: (date: string, today: string) => {
+    const day = new Date(`${date}T00:00:00Z`);
+    const ago = Math.round((day.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
+    if (ago === 0 || ago === -1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(ago, 'day');
+    return new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(day);
+  },
   /** In the given time zone, or else the reader's. */
   instant: (at: string, timeZone?: string) =>
     new Intl.DateTimeFormat(locale, {
@@ -77,6 +95,9 @@ export const createFormat = (locale: string) => ({
   list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+  /** A number of days as short as it gets: 402 d. */
+  days: (value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(value),
   /** The short name of an ISO weekday; Monday is 1. */
   weekday: (weekday: number) =>
     // 1 January 2024 was a Monday.

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { SearchChoice, SearchDate, SearchId, SearchInstant, SearchNumber, SearchText } from './search-values.ts';
+import {
+  SearchAddress,
+  SearchChoice,
+  SearchDate,
+  SearchId,
+  SearchInstant,
+  SearchNumber,
+  SearchText,
+} from './search-values.ts';
 
 /** Set while the screen's form for a new item is open. */
 const create = SearchChoice(['true']);
@@ -46,6 +54,8 @@ export const searchSchemas = {
     assign: SearchId(),
   }),
   account: z.object({
+    /** The list that J and K walk. */
+    from: SearchAddress(),
     type: SearchChoice([
       'interaction',
       'decision',

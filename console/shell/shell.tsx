@@ -80,6 +80,9 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 
 const findKeys = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
+/** Screens with three panes, which need the width. */
+const deskPaths = /^\/(?:work|inbox|accounts\/.+)$/;
+
 type Open = 'palette' | 'help' | 'navigation';
 
 function Frame() {
@@ -87,7 +90,8 @@ function Frame() {
   const viewer = useViewer();
   const [open, setOpen] = useState<Open>();
   const title = useScreenTitle();
-  const { isRail, toggleRail } = useRail();
+  const isDesk = useLocation({ select: ({ pathname }) => deskPaths.test(pathname) });
+  const { isRail, toggleRail } = useRail(isDesk);
   const closerOf = (what: Open) => () => setOpen((now) => (now === what ? undefined : now));
   const [typed, setTyped] = useState('');
   const openPalette = () => {

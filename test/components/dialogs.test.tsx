@@ -40,6 +40,11 @@ describe('a form in a dialog', () => {
     return { close, field: page.getByRole('dialog', { name: 'Add a note' }).getByRole('textbox', { name: 'Note' }) };
   };
 
+  it('begins at its first field', async () => {
+    const { field } = await open();
+    await expect.element(field).toHaveFocus();
+  });
+
   it('is closed by Escape while nothing is filled in', async () => {
     const { close, field } = await open();
     await userEvent.click(field);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createBrowserMemory } from '../../console/screens/imports/screen/browser-memory.ts';
+import { createBrowserMemory } from '../../console/components/browser-memory.ts';
 
 const stored = new Map<string, string>();
 const storage = {

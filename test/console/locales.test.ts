@@ -28,7 +28,7 @@ const load = async (area: string, language: Language) =>
 
 /** Spanish phrases that are identical in Portuguese, by area. Single words often are. */
 const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
-  account: ['never'],
+  account: ['never', 'position'],
   duplicates: ['showAll', 'sides.0', 'sides.1', 'choice'],
   imports: ['fields.contact.document.type'],
   organization: ['limits.per_week'],
@@ -38,6 +38,7 @@ const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
   voice: ['agent'],
 };
 const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  account: ['shortActions.plan'],
   duplicates: ['choice'],
   terms: ['channels.sms', 'channels.whatsapp'],
   shell: ['screens.webhooks', 'screens.webhook'],

@@ -42,6 +42,10 @@ describe('an amount that somebody types', () => {
     [1.234, 'KWD', 'es-AR'],
     [12_345_678.9, 'EUR', 'es-ES'],
   ])('is the balance again if nobody changes it: %s %s in %s', (value, currency, locale) => {
-    expect(readTypedAmount(typedText(value, locale), currency, locale)).toEqual(amount(value));
+    expect(readTypedAmount(typedText(value, currency, locale), currency, locale)).toEqual(amount(value));
+  });
+
+  it('has both decimals or none, as on the bill', () => {
+    expect([120_045.5, 77_111].map((value) => typedText(value, 'ARS', 'es-AR'))).toEqual(['120045,50', '77111']);
   });
 });

@@ -174,6 +174,7 @@ describe.skipIf(!hasBrowser)('the inbox', () => {
     const handle = page.getByRole('button', { name: 'Marcar como atendida: Ana Pérez' });
     await handle.waitFor();
     expect(await flawsOf(page)).toBe('');
+    await page.setViewportSize({ width: 1280, height: 850 });
     const [headers, ...rows] = await saveCsv(page, 'Bandeja');
     expect(headers).toEqual(['Persona', 'Canal', 'Sentido', 'Estado', 'Cuándo', 'Asunto', 'Texto', 'Cuenta']);
     expect(rows.map((row) => row.slice(0, 4))).toEqual([['Ana Pérez', 'SMS', 'recibido', 'Recibido']]);

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     const { id } = await aDebtorOf(tenant);
     const { page, complaints } = await openAccount('agent', id);
     await page.getByRole('button', { name: 'Retener', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' });
+    const dialog = page.getByRole('region', { name: 'Retener la cuenta de Ana Pérez' });
     await choose(page, 'Motivo', 'moratoria');
     await dialog.getByRole('textbox', { name: 'Explicación' }).fill('Inundación');
     await dialog.getByRole('button', { name: 'Retener' }).click();
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     const { id } = await aDebtorOf(tenant);
     const { page, complaints } = await openAccount('agent', id);
     await page.getByRole('button', { name: 'Retener', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' });
+    const dialog = page.getByRole('region', { name: 'Retener la cuenta de Ana Pérez' });
     await choose(page, 'Motivo', 'disputa la deuda');
     await choose(page, 'Qué se objeta', 'El monto');
     await dialog.getByRole('textbox', { name: 'Importe objetado (ARS)' }).fill('40,50');
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the holds of an account', () => {
     expect(await openHolds()).toEqual([]);
     await page.getByRole('button', { name: 'Retener hasta…' }).click();
     await page.getByRole('menuitem', { name: 'Otra fecha…' }).click();
-    await page.getByRole('dialog', { name: 'Retener la cuenta de Ana Pérez' }).waitFor();
+    await page.getByRole('region', { name: 'Retener la cuenta de Ana Pérez' }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -46,14 +46,20 @@ async function openInbox(role: keyof typeof emails = 'agent'): Promise<OpenedPag
   return opened;
 }
 
-const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Mensajes' }).getByRole('link').filter({ hasText: name });
+
+const conversationWith = (page: Page, name: string) => page.getByRole('region', { name: `Conversación con ${name}` });
 
 /** Goes to a message as a person without a mouse does. */
 async function reach(page: Page, name: string): Promise<void> {
-  await entryOf(page, name).first().waitFor();
-  const isThere = () => page.evaluate(`document.activeElement.closest('.entry')?.textContent.includes('${name}')`);
-  for (let presses = 0; presses < 20 && (await isThere()) !== true; presses++) await page.keyboard.press('j');
-  expect(await isThere()).toBe(true);
+  await rowOf(page, name).first().waitFor();
+  const isThere = async () => (await rowOf(page, name).first().getAttribute('aria-current')) === 'true';
+  for (let presses = 0; presses < 20 && !(await isThere()); presses++) {
+    await page.keyboard.press('j');
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+  await conversationWith(page, name).waitFor();
 }
 
 /** The texts that the simulated provider got for a number, oldest first. */
@@ -84,22 +90,20 @@ describe.skipIf(!hasBrowser)('an answer in the inbox', () => {
     await page.getByText('Caracteres escritos: 26 de 1.600 · 1 SMS').waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'detached' });
-    await page.getByText('Hay un borrador sin enviar.').waitFor();
-    await page.getByRole('button', { name: 'Responder: Bruno Díaz' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('r');
+    await rowOf(page, writer.name).getByText('Borrador: Debe cien pesos').waitFor();
     await page.getByRole('button', { name: 'Enviar respuesta a Bruno Díaz' }).dblclick();
     await page.getByText(/^Respuesta enviada\. Se puede seguir respondiendo hasta el /).waitFor();
     await page.getByRole('list', { name: 'Respuestas enviadas' }).getByText('Debe cien pesos: “gracias”').waitFor();
     expect(await field.inputValue()).toBe('');
     expect(await answersTo(writer.phone)).toEqual(['Debe cien pesos: “gracias”']);
+    await field.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Otra cosa');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Respuestas enviadas' }).getByText('Otra cosa').waitFor();
     expect(await answersTo(writer.phone)).toEqual(['Debe cien pesos: “gracias”', 'Otra cosa']);
     await page.reload();
-    const answered = page.locator(`[data-message="${writer.message}"]`);
-    const sent = answered.getByRole('list', { name: 'Respuestas enviadas' });
+    await reach(page, writer.name);
+    const sent = conversationWith(page, writer.name).getByRole('list', { name: 'Respuestas enviadas' });
     await sent.getByText('Otra cosa').waitFor();
     expect(await sent.getByRole('listitem').count()).toBe(2);
     // The names of colleagues are read beside the list.
@@ -127,7 +131,7 @@ describe.skipIf(!hasBrowser)('an answer in the inbox', () => {
     await page.keyboard.type(' mañana');
     expect(await field.inputValue()).toBe('Lo vemos');
     // Somebody looks at the account meanwhile.
-    await page.getByRole('main').getByRole('link', { name: 'Carla Gil' }).click();
+    await conversationWith(page, 'Carla Gil').getByRole('link', { name: 'Carla Gil' }).click();
     await page.getByRole('heading', { level: 1, name: 'Carla Gil' }).waitFor();
     await page.goBack();
     await reach(page, writer.name);
@@ -177,11 +181,12 @@ describe.skipIf(!hasBrowser)('what a debtor writes', () => {
       );
     });
     const { page, complaints } = await openInbox();
-    const entry = entryOf(page, writer.name).first();
+    await rowOf(page, writer.name).getByText('ARS 100').waitFor();
+    await reach(page, writer.name);
+    const entry = conversationWith(page, writer.name);
     await entry.getByText('Ya pagué la semana pasada').waitFor();
     await entry.getByText('Sin campañas: puede faltar un pago').waitFor();
     expect(await brokenRules(page)).toEqual([]);
-    await reach(page, writer.name);
     await page.keyboard.press('c');
     await page.getByText('Confirmado (puede faltar un pago): Elena Sosa.').waitFor();
     const [claim] = await holdsOf(writer.id);
@@ -190,11 +195,10 @@ describe.skipIf(!hasBrowser)('what a debtor writes', () => {
 
     await page.goto(`${baseUrl()}/accounts/${writer.id}`);
     await page.locator('.hold-badges').getByText('Sin campañas: puede faltar un pago').waitFor();
-    await page.getByRole('button', { name: 'Registrar pago' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Importe (ARS)' }).fill('60');
-    await dialog.getByRole('button', { name: 'Revisar' }).click();
-    await dialog.getByRole('button', { name: 'Registrar pago' }).click();
+    await page.keyboard.press('p');
+    const panel = page.getByRole('region', { name: 'Registrar pago' });
+    await panel.getByRole('textbox', { name: 'Importe (ARS)' }).fill('60');
+    await panel.getByRole('button', { name: 'Registrar pago' }).click();
     await page.locator('.hold-badges').waitFor({ state: 'detached' });
     expect((await holdsOf(writer.id))[0].released_at).not.toBeNull();
     expect(complaints).toEqual([]);
@@ -207,12 +211,12 @@ describe.skipIf(!hasBrowser)('what a debtor writes', () => {
     const { id, contact } = await aDebtorOf(tenant, { name: 'Fabio Luna', phone: first, phones });
     await call('dispatchSms', tenant.agent, { body: { account_id: id } });
     const { page } = await openInbox();
-    const entry = entryOf(page, 'Fabio Luna').first();
     await eventually(async () => (await contactHoldsOf(contact.id)).length > 0);
     await page.reload();
+    await reach(page, 'Fabio Luna');
+    const entry = conversationWith(page, 'Fabio Luna');
     await entry.getByText(`No se usa ${first}: dirección de otra persona`).waitFor();
     await entry.getByText('si se confirma, ese número no se usa más para esta persona').waitFor();
-    await reach(page, 'Fabio Luna');
     await page.keyboard.press('c');
     await page.getByText('Confirmado (dirección de otra persona): Fabio Luna.').waitFor();
     const sent = await call('dispatchSms', tenant.agent, { body: { account_id: id } });
@@ -225,10 +229,10 @@ describe.skipIf(!hasBrowser)('what a debtor writes', () => {
   it('that is something else is changed, and what the law protects is released by an administrator alone', async () => {
     const writer = await aWriter('0021', 'Gina Vera');
     const { page, complaints } = await openInbox();
-    const entry = entryOf(page, writer.name).first();
+    await reach(page, writer.name);
+    const entry = conversationWith(page, writer.name);
     await entry.getByText('Solo alguien de administración puede liberar o cambiar').waitFor();
     expect(await entry.getByRole('button', { name: 'No es así: liberar: Gina Vera' }).isDisabled()).toBe(true);
-    await reach(page, writer.name);
     await page.keyboard.press('x');
     expect((await contactHoldsOf(writer.contact))[0]).toMatchObject({ kind: 'attorney', released_at: null });
     expect(complaints).toEqual([]);

@@ -25,8 +25,8 @@ describe.skipIf(!hasBrowser)('an instalment plan', () => {
     await signIn(page, platformEmail, `/accounts/${id}?org=${tenant.id}`);
     await page.getByRole('heading', { level: 1, name: 'Ana Pérez' }).waitFor();
     const keys = keyboard(page);
-    await keys.press('button', 'Proponer plan');
-    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('l');
+    const dialog = page.getByRole('region', { name: 'Proponer plan de pagos' });
     await dialog.getByText('Necesita la aprobación de un administrador: la cuenta no sigue una estrategia.').waitFor();
     await keys.write('Cantidad de cuotas', '3');
     await dialog.getByText(/^3 cuotas de ARS\s33,33; la última, de ARS\s33,34, vence el /).waitFor();

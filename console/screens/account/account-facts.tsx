@@ -11,23 +11,32 @@ import { Moment } from '../../components/moment.tsx';
 import { dueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { HoldList } from '../../people/hold-list.tsx';
 import type { AccountZones } from './account-zones.ts';
 import { ContactCard } from './contact-card.tsx';
 import { DebtFacts } from './debt-facts.tsx';
 import { Fact } from './fact.tsx';
+import { ContactQuota, Debts, OfferRange, Promises } from './fact-sections.tsx';
 
 interface AccountFactsProps {
   readonly account: Account;
   readonly zones: AccountZones;
 }
 
-export function AccountFacts(props: AccountFactsProps) {
+/** What is known about the person and the debt, beside the history. */
+export function AccountFacts({ account, zones, from }: AccountFactsProps & { readonly from: string | undefined }) {
+  const isAgent = useViewer().hasRole('agent');
   return (
-    <div className="account-facts">
-      <Balance {...props} />
-      <ContactCard {...props} />
-      <Collection {...props} />
-    </div>
+    <aside className="desk-facts" aria-label={useTranslations('account').facts}>
+      <Debts account={account} from={from} />
+      <Balance account={account} zones={zones} />
+      {isAgent && <OfferRange account={account} />}
+      <Promises account={account} />
+      <ContactCard account={account} zones={zones} />
+      {isAgent && <ContactQuota account={account} />}
+      <Collection account={account} zones={zones} />
+      <HoldList account={account} zones={zones.all} />
+    </aside>
   );
 }
 
@@ -43,7 +52,7 @@ function Balance({ account }: AccountFactsProps) {
   // The amount that a settlement forgives has its own line.
   const before = settlement ? 0 : Number(missing.toFixed(amountDigits));
   return (
-    <section className="card" aria-labelledby="balance">
+    <section aria-labelledby="balance">
       <h2 id="balance">{t.balances}</h2>
       <dl>
         <Fact name={t.pending}>
@@ -98,7 +107,7 @@ function Collection({ account, zones }: AccountFactsProps) {
     id === null ? '—' : (entries?.find((entry) => entry.id === id)?.name ?? <CopyText text={id} />);
   const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} zones={zones.all} />);
   return (
-    <section className="card" aria-labelledby="collection">
+    <section aria-labelledby="collection">
       <h2 id="collection">{t.strategy}</h2>
       <dl>
         <Fact name={t.campaign}>

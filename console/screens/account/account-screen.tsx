@@ -1,89 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { type Account, accountQuery } from '../../queries/account.ts';
-import { useViewer } from '../../queries/me.ts';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { accountQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
-import { CopyText } from '../../components/copy-text.tsx';
-import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { HoldBadges } from '../../people/hold-badges.tsx';
-import { HoldList } from '../../people/hold-list.tsx';
-import { AccountPlan } from '../plans/account-plan.tsx';
-import { AccountActions } from './account-actions.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { useAccountZones } from './account-zones.ts';
-import './account.css';
-import { ChannelChecks } from './channel-checks.tsx';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
-import { Timeline } from './timeline.tsx';
+import { Desk } from './desk.tsx';
+import { DeskHead } from './desk-head.tsx';
+import { PersonList } from './person-list.tsx';
+import { type ListWalk, useListWalk } from './use-list-walk.ts';
 
 export default function AccountScreen() {
   const { id } = useParams({ from: '/accounts/$id' });
+  const { from, type } = useSearch({ from: '/accounts/$id' });
   const shell = useTranslations('shell');
-  const query = useQuery(accountQuery(useOrganizationService(), id));
-  return (
-    <>
-      {query.data === undefined && <PageHead title={shell.screens.account} />}
-      <QueryView query={query} lines={12}>
-        {(account) => <AccountPage key={account.id} account={account} />}
-      </QueryView>
-    </>
-  );
-}
-
-function AccountPage({ account }: { readonly account: Account }) {
-  const viewer = useViewer();
-  const zones = useAccountZones(account);
-  const isAgent = viewer.hasRole('agent');
-  const { type } = useSearch({ from: '/accounts/$id' });
   const change = useChangeSearch<'/accounts/$id'>();
+  const query = useQuery(accountQuery(useOrganizationService(), id));
+  const walk = useListWalk(from, id);
   return (
     <>
-      <PageHead title={account.contact.name} note={<Badges account={account} />}>
-        <AccountActions account={account} zones={zones} />
-      </PageHead>
-      <HoldBadges account={account} />
-      {isAgent && <PossibleDuplicates contact={account.contact} />}
-      <AccountFacts account={account} zones={zones} />
-      <AccountPlan account={account} />
-      <HoldList account={account} zones={zones.all} />
-      {isAgent && <ChannelChecks account={account} zones={zones} />}
-      <Timeline
-        account={account.id}
-        zones={zones}
-        type={type}
-        choose={(chosen) => change({ type: chosen }, { replace: true })}
+      <DeskHead
+        place={
+          <Link to="/accounts" search={walk?.search ?? {}}>
+            {shell.screens.accounts}
+          </Link>
+        }
+        walk={walk}
       />
+      <div className={walk ? 'desk listed' : 'desk'}>
+        {walk && <WalkedList walk={walk} from={from} />}
+        <QueryView query={query} lines={12}>
+          {(account) => (
+            <Desk
+              key={account.id}
+              account={account}
+              from={from}
+              type={type}
+              chooseType={(chosen) => change({ type: chosen }, { replace: true })}
+              goOn={walk?.next}
+            />
+          )}
+        </QueryView>
+      </div>
     </>
   );
 }
 
-function Badges({ account }: { readonly account: Account }) {
-  const people = useTranslations('people');
+/** Around the one that is shown. */
+const shownBefore = 5;
+const shownAfter = 40;
+
+function WalkedList({ walk: { rows, at }, from }: { readonly walk: ListWalk; readonly from: string | undefined }) {
+  const t = useTranslations('account');
   const terms = useTranslations('terms');
   const format = useFormat();
-  const { opted_out: optedOut, opted_out_by: optedOutBy, opted_out_channels: channels } = account.contact;
+  const shown = rows.slice(Math.max(0, at - shownBefore), at + shownAfter);
   return (
-    <span className="badges">
-      <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
-      {optedOut && <strong className="opted-out">{people.optedOutBy[optedOutBy ?? 'contact']}</strong>}
-      {!optedOut && channels.length > 0 && (
-        <strong className="opted-out">
-          {people.optedOutOf(format.list(channels.map((each) => terms.channels[each])))}
-        </strong>
+    <PersonList
+      label={t.people}
+      people={shown.map(
+        ({ id, contact, pending_balance: balance, currency, collection_status: status, days_past_due: days }) => ({
+          id,
+          isCurrent: id === rows[at]?.id,
+          name: contact.name,
+          amount: format.money(balance, currency),
+          reason: terms.statuses[status],
+          detail: days === null ? '' : format.days(days),
+        }),
       )}
-      {account.reference !== null && (
-        <span>
-          {terms.reference} <CopyText text={account.reference} />
-        </span>
+      link={({ id, isCurrent }, lines) => (
+        <Link
+          to="/accounts/$id"
+          params={{ id }}
+          search={{ from }}
+          replace
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          {lines}
+        </Link>
       )}
-      <span>
-        {terms.id} <CopyText text={account.id} />
-      </span>
-    </span>
+    />
   );
 }

@@ -58,3 +58,20 @@ function useTimes(zones: AccountZones): (at: string) => string {
     return [first, ...different].map((zone) => t.inZone(timeIn(zone), cityOf(zone))).join(' · ');
   };
 }
+
+/** The verdict in as few words as fit on a button: its receipt says the rest. */
+export function useShortVerdict(zones: AccountZones): (check: ChannelCheck) => string {
+  const t = useTranslations('account');
+  const receipts = useTranslations('receipts');
+  const format = useFormat();
+  const zone = zones.all[0] ?? 'UTC';
+  const timeOf = (at: string): string => {
+    const now = new Date(serviceNow()).toISOString();
+    const clock = format.clock(at, zone);
+    return format.dayIn(at, zone) === format.dayIn(now, zone) ? clock : `${format.dayIn(at, zone)}, ${clock}`;
+  };
+  return ({ allowed, reason, retry_at: retry, allowed_until: until, checks }) => {
+    if (allowed || reason === null) return until === null ? t.now : `${t.now}, ${t.until(timeOf(until))}`;
+    return retry === null ? reasonText(receipts, { reason, retry_at: retry, checks }) : t.from(timeOf(retry));
+  };
+}

@@ -9,6 +9,8 @@ import type { AccountZones } from './account-zones.ts';
 interface DispatchFormProps {
   readonly submit: string;
   readonly zones: AccountZones;
+  /** What the rules said when they were last asked. */
+  readonly isAllowed: boolean;
   readonly send: () => Promise<unknown>;
   /** Called when nothing was sent, so that another press counts as another attempt. */
   readonly startNewAttempt: () => void;
@@ -18,15 +20,27 @@ interface DispatchFormProps {
 }
 
 /** A form that contacts a person once. If rules block it, it shows the receipt. */
-export function DispatchForm({ submit, zones, send, startNewAttempt, done, close, children }: DispatchFormProps) {
+export function DispatchForm({
+  submit,
+  zones,
+  isAllowed,
+  send,
+  startNewAttempt,
+  done,
+  close,
+  children,
+}: DispatchFormProps) {
   const t = useTranslations('account');
   const [refusal, setRefusal] = useState<DispatchRefusal>();
+  // Without a reply it may have been sent, and the rules may forbid another one. The same request tells which.
+  const [isUncertain, setUncertain] = useState(false);
   const run = async () => {
     setRefusal(undefined);
     try {
       await send();
     } catch (error) {
       const dispatchFailure = error instanceof Refusal ? dispatchRefusal(error) : undefined;
+      setUncertain(!dispatchFailure);
       if (!dispatchFailure) throw error;
       setRefusal(dispatchFailure);
       if (dispatchFailure.kind !== 'unknown') startNewAttempt();
@@ -36,7 +50,14 @@ export function DispatchForm({ submit, zones, send, startNewAttempt, done, close
   };
   return (
     <>
-      <RequestForm submit={submit} refusals={t.refusals} cancel={close} send={run}>
+      <RequestForm
+        submit={submit}
+        refusals={t.refusals}
+        cancel={close}
+        send={run}
+        isReady={isAllowed || isUncertain}
+        focusesSubmit
+      >
         {children}
       </RequestForm>
       {refusal && (

@@ -46,7 +46,6 @@ function DecisionText({ decision: { channel, allowed, reason, retry_at, checks }
   const title = allowed ? t.entries.allowed(terms.channels[channel]) : t.entries.blocked(terms.channels[channel]);
   return (
     <EntryHead
-      icon={allowed ? '✓' : '✗'}
       title={title}
       status={reason === null ? undefined : reasonText(receipts, { reason, retry_at, checks })}
     />
@@ -60,7 +59,6 @@ function PaymentText({ payment }: DetailsOf<'payment'>) {
   return (
     <>
       <EntryHead
-        icon="$"
         title={`${t.entries.payment}: ${format.money(amount, currency)}`}
         status={reversal ? t.paymentReversed : undefined}
       />
@@ -84,7 +82,6 @@ function AdjustmentText({ adjustment }: DetailsOf<'adjustment'>) {
   return (
     <>
       <EntryHead
-        icon="±"
         title={`${t.entries.adjustment} (${t.adjustmentKinds[kind]}): ${amount > 0 ? '+' : ''}${money(amount)}`}
         status={t.by(nameOf(by.kind, by.id))}
       />
@@ -100,7 +97,7 @@ function PromiseText({ promise }: DetailsOf<'promise'>) {
   const text = t.promised(format.money(promise.amount, promise.currency), format.day(promise.due_date));
   return (
     <>
-      <EntryHead icon="◷" title={`${t.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
+      <EntryHead title={`${t.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
       <Lines texts={[promise.notes]} />
     </>
   );
@@ -112,7 +109,7 @@ function HoldText({ hold }: DetailsOf<'hold'>) {
   const title = `${hold.released_at === null ? t.entries.hold : t.entries.holdReleased}: ${terms.holdKinds[hold.kind]}`;
   return (
     <>
-      <EntryHead icon="‖" title={title} />
+      <EntryHead title={title} />
       <Lines texts={hold.kind === 'plan' ? [] : [hold.reason, hold.release_reason]} />
     </>
   );
@@ -131,7 +128,6 @@ function SettlementText({ settlement }: DetailsOf<'settlement'>) {
   return (
     <>
       <EntryHead
-        icon="≈"
         title={`${t.entries.settlement}: ${text}`}
         status={outcome === null ? terms.settlementStatuses[status] : terms.settlementOutcomes[outcome]}
       />
@@ -148,7 +144,7 @@ function PlanText({ plan }: DetailsOf<'plan'>) {
   const text = t.planned(format.count(plan.instalments.length), format.money(plan.total, plan.currency));
   return (
     <>
-      <EntryHead icon="▤" title={`${t.entries.plan}: ${text}`} status={terms.planStatuses[plan.status]} />
+      <EntryHead title={`${t.entries.plan}: ${text}`} status={terms.planStatuses[plan.status]} />
       <Lines texts={[plan.notes, plan.decision_notes]} />
       <p className="not-printed">
         <Link to="/plans/$id" params={{ id: plan.id }}>
@@ -164,7 +160,7 @@ function MergeText({ merge: { former_contact: former, merged_by: by, reason } }:
   const nameOf = useActorName();
   return (
     <>
-      <EntryHead icon="⇉" title={t.entries.merge} status={t.by(nameOf(by.kind, by.id))} />
+      <EntryHead title={t.entries.merge} status={t.by(nameOf(by.kind, by.id))} />
       <Lines texts={[t.formerContact(former.name, former.external_id), reason]} />
     </>
   );
@@ -176,7 +172,7 @@ function NoteText({ note }: DetailsOf<'note'>) {
   const author = directory?.users.find(({ id }) => id === note.author.id)?.name ?? null;
   return (
     <>
-      <EntryHead icon="✎" title={t.entries.note} status={author === null ? undefined : t.by(author)} />
+      <EntryHead title={t.entries.note} status={author === null ? undefined : t.by(author)} />
       <Lines texts={[note.text]} />
     </>
   );
@@ -189,7 +185,6 @@ function OutcomeText({ outcome: { result, note, call_back_at: callBackAt, author
   return (
     <>
       <EntryHead
-        icon="✆"
         title={`${t.entries.outcome}: ${t.outcomeCodes[result]}`}
         status={t.by(nameOf(author.kind, author.id))}
       />

@@ -13,11 +13,7 @@ export function InteractionText({ interaction }: { readonly interaction: Interac
   const other = isOutbound ? to : from;
   return (
     <>
-      <EntryHead
-        icon={isOutbound ? '↗' : '↙'}
-        title={t.entries[direction](terms.channels[channel])}
-        status={terms.interactionStatuses[status]}
-      />
+      <EntryHead title={t.entries[direction](terms.channels[channel])} status={terms.interactionStatuses[status]} />
       {other !== null && <p className="soft">{isOutbound ? t.to(other) : t.fromAddress(other)}</p>}
       {needs_person && (
         <p>
@@ -34,7 +30,7 @@ export function InteractionText({ interaction }: { readonly interaction: Interac
           <strong>{subject}</strong>
         </p>
       )}
-      {body !== null && <p className="entry-text">{channel === 'email' ? plainText(body) : body}</p>}
+      {body !== null && <p className="entry-quote">{channel === 'email' ? plainText(body) : body}</p>}
       {transcript && transcript.length > 0 && (
         <details>
           <summary>{t.transcript}</summary>

@@ -6,10 +6,13 @@ import { PrintSheet } from '../../components/print-sheet.tsx';
 import { Receipt } from '../../receipts/receipt.tsx';
 import { clockTimes } from '../../receipts/rule-sentences.ts';
 import { useReceiptTexts } from '../../receipts/use-receipt-texts.ts';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import type { Decision } from './join-receipts.ts';
+import { DeskIcon } from './desk-icon.tsx';
 import { EntryText } from './entry-text.tsx';
+import { eventLook } from './event-look.ts';
 
 interface TimelineRowProps {
   readonly entry: TimelineEntry;
@@ -18,14 +21,18 @@ interface TimelineRowProps {
 }
 
 export function TimelineRow({ entry, decision, zones }: TimelineRowProps) {
-  const isBlocked = entry.type === 'decision' && !entry.decision.allowed;
+  const format = useFormat();
+  const { icon, tone } = eventLook(entry);
   return (
-    <li className={isBlocked ? 'entry blocked' : 'entry'}>
-      <EntryText entry={entry} />
-      <p className="soft">
-        <Moment at={entry.at} zones={zones.all} />
-      </p>
-      {decision && <DecisionReceipt decision={decision} zones={zones} />}
+    <li className="event">
+      <span className={`event-icon ${tone}`}>
+        <DeskIcon name={icon} />
+      </span>
+      <div className="event-text">
+        <EntryText entry={entry} />
+        {decision && <DecisionReceipt decision={decision} zones={zones} />}
+      </div>
+      <Moment at={entry.at} zones={zones.all} text={format.clock(entry.at, zones.all[0] ?? 'UTC')} />
     </li>
   );
 }

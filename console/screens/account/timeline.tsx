@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { type TimelineType, timelineQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { Empty } from '../../components/empty.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { serviceNow, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { AccountZones } from './account-zones.ts';
 import { joinReceipts } from './join-receipts.ts';
@@ -32,33 +34,41 @@ interface TimelineProps {
   readonly choose: (type: TimelineType | undefined) => void;
 }
 
+const all = 'all';
+
 export function Timeline({ account, zones, type, choose }: TimelineProps) {
   const t = useTranslations('account');
+  const format = useFormat();
   const query = useInfiniteQuery(timelineQuery(useOrganizationService(), account, type));
+  const zone = zones.all[0] ?? 'UTC';
+  const today = dayIn(zone, new Date(serviceNow()));
   return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline">{t.timeline}</h2>
-      <div className="actions timeline-filters" role="group" aria-labelledby="timeline">
-        <ToggleButton isSelected={type === undefined} onChange={() => choose(undefined)}>
-          {t.all}
-        </ToggleButton>
-        {types.map((each) => (
-          <ToggleButton key={each} isSelected={type === each} onChange={(isOn) => choose(isOn ? each : undefined)}>
-            {t.types[each]}
-          </ToggleButton>
-        ))}
+    <section className="history" aria-labelledby="timeline">
+      <div className="history-head">
+        <h2 id="timeline">{t.timeline}</h2>
+        <ChoiceField
+          name="type"
+          label={t.show}
+          choices={[{ value: all, text: t.all }, ...types.map((value) => ({ value, text: t.types[value] }))]}
+          value={type ?? all}
+          onChange={(chosen) => choose(chosen === all ? undefined : chosen)}
+        />
       </div>
       <QueryView query={query} lines={8}>
         {(pages) => {
           const shown = joinReceipts(rowsOf(pages));
           if (shown.length === 0) return <Empty text={type === undefined ? t.nothing : t.nothingOfType} />;
-          return (
-            <ol className="entries timeline">
-              {shown.map(({ entry, decision }) => (
-                <TimelineRow key={`${entry.type} ${idOf(entry)}`} entry={entry} decision={decision} zones={zones} />
-              ))}
-            </ol>
-          );
+          const days = Map.groupBy(shown, ({ entry }) => dayIn(zone, new Date(entry.at)));
+          return [...days].map(([day, entries]) => (
+            <section key={day} className="history-day">
+              <h3>{format.dayHeading(day, today)}</h3>
+              <ol className="events">
+                {entries.map(({ entry, decision }) => (
+                  <TimelineRow key={`${entry.type} ${idOf(entry)}`} entry={entry} decision={decision} zones={zones} />
+                ))}
+              </ol>
+            </section>
+          ));
         }}
       </QueryView>
       <MoreButton query={query} />

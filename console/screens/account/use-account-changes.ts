@@ -16,7 +16,7 @@ import type { Account } from '../../queries/account.ts';
 import { useProposePlan } from '../../queries/plans.ts';
 import type { AccountZones } from './account-zones.ts';
 
-/** The mutations of an account's page. They outlive its dialogs, so that a resend after a lost reply has the same idempotency key. */
+/** The mutations of an account's page. They outlive its forms, so that a resend after a lost reply has the same idempotency key. */
 export const useAccountChanges = (account: string) => {
   const [attempt, setAttempt] = useState(0);
   return {
@@ -36,8 +36,8 @@ export const useAccountChanges = (account: string) => {
   };
 };
 
-/** What the fields of a dialog begin with. */
-export interface DialogPreset {
+/** What the fields of a form begin with. */
+export interface FormPreset {
   readonly result?: NewOutcome['result'];
   readonly channel?: MessageChannel;
   readonly agent?: 'human';
@@ -45,12 +45,12 @@ export interface DialogPreset {
   readonly kind?: 'by_request';
 }
 
-export interface ActionDialogProps {
+export interface ActionFormProps {
   readonly account: Account;
   readonly zones: AccountZones;
   readonly changes: ReturnType<typeof useAccountChanges>;
   readonly close: () => void;
-  readonly preset?: DialogPreset;
+  readonly preset?: FormPreset;
   /** An outcome was recorded. */
   readonly onRecorded?: () => void;
 }

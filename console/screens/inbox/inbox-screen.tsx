@@ -1,28 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { accountQuery } from '../../queries/account.ts';
 import { type InboxItem, inboxQuery } from '../../queries/inbox.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { SavedViews } from '../../filters/saved-views.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { useAllPages } from '../../components/use-all-pages.ts';
 import { useChangeSearch } from '../../components/use-change-search.ts';
-import { useSingleKeys } from '../../components/single-keys.ts';
 import { useKeyActions } from '../../components/use-key-actions.ts';
+import { useMedia } from '../../components/use-media.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { useCurrencies } from '../../people/use-currencies.ts';
-import { useEntryKeys } from '../../people/use-entry-keys.ts';
-import { InboxEntry } from './inbox-entry.tsx';
-import './inbox.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedList } from '../../tables/paged-list.tsx';
+import { AccountFacts } from '../account/account-facts.tsx';
+import { useAccountZones } from '../account/account-zones.ts';
+import '../account/account.css';
+import { stepsFrom } from '../account/walk.ts';
+import { Conversation } from './conversation.tsx';
+import './inbox.css';
+import { MessageRow } from './message-row.tsx';
+import { readMessages } from './read-messages.ts';
 
 const DecisionDialog = lazy(() => import('./decision-dialog.tsx'));
-
-const keys = ['c', 'm', 'x', 'r'];
 
 export default function InboxScreen() {
   const t = useTranslations('inbox');
@@ -34,25 +39,21 @@ export default function InboxScreen() {
   const query = useInfiniteQuery(list);
   const rows = rowsOf(query.data);
   const currencies = useCurrencies(rows.flatMap(({ holds }) => holds));
-  const isFound = rows.some(({ id }) => id === message);
-  useAllPages(query, message !== undefined && !isFound);
-  const [marked, setMarked] = useState<string>();
-  const { isEnabled } = useSingleKeys();
-  const entries = useEntryKeys();
-  const press = (key: string) => () => {
-    const items = [...(entries.current?.children ?? [])];
-    const current = items.find((each) => each.contains(document.activeElement));
-    current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
+  // The same width as in the style sheet: the list and the message take turns.
+  const isNarrow = useMedia('(max-width: 56rem)');
+  const found = rows.findIndex(({ id }) => id === message);
+  useAllPages(query, message !== undefined && found === -1);
+  const steps = stepsFrom(Math.max(found, 0), 0, rows.length);
+  const current = found === -1 && isNarrow ? undefined : rows[steps.at];
+  const show = (at: number | undefined) =>
+    change({ message: at === undefined ? undefined : rows[at]?.id }, { replace: true });
+  const step = (at: number | undefined) => {
+    if (at === undefined) return;
+    show(at);
+    document.querySelector<HTMLElement>(`[data-message="${rows[at]?.id}"] a`)?.focus();
   };
-  useKeyActions(Object.fromEntries(keys.map((key) => [key, press(key)])));
-  if (isFound && marked !== message) setMarked(message);
-  useEffect(() => {
-    if (!isFound || message === undefined) return;
-    const item = document.querySelector(`[data-message="${message}"]`);
-    item?.querySelector<HTMLElement>('[data-key]')?.focus();
-    // It has been opened: once it is handled, it is not missing.
-    change({ message: undefined }, { replace: true });
-  }, [isFound, message, change]);
+  useKeyActions({ j: () => step(steps.next), k: () => step(steps.previous) });
+  const isRead = useReadMessages(current?.id);
   const [changed, setChanged] = useState<InboxItem>();
   const csv: CsvColumn<InboxItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
@@ -69,36 +70,56 @@ export default function InboxScreen() {
       <PageHead title={shell.screens.inbox} note={t.note}>
         <ToggleButton
           isSelected={inbox === 'handled'}
-          onChange={(isOn) => change({ inbox: isOn ? 'handled' : undefined })}
+          onChange={(isOn) => change({ inbox: isOn ? 'handled' : undefined, message: undefined })}
         >
           {t.handledOnes}
         </ToggleButton>
         <SavedViews screen="inbox" />
       </PageHead>
-      {message !== undefined && query.data !== undefined && !query.hasNextPage && !isFound && (
+      {message !== undefined && query.data !== undefined && !query.hasNextPage && found === -1 && (
         <p className="notice">{t.notHere}</p>
       )}
-      {isEnabled && inbox === 'open' && rows.length > 0 && <p className="soft inbox-keys">{t.keys}</p>}
-      <PagedList
-        list={list}
-        lines={8}
-        csv={{ name: shell.screens.inbox, columns: csv }}
-        empty={<Empty text={inbox === 'open' ? t.nothingOpen : t.nothingHandled} />}
-      >
-        {(items) => (
-          <ul className={isEnabled ? 'entries keyed' : 'entries'} ref={entries}>
-            {items.map((entry) => (
-              <InboxEntry
-                key={entry.id}
-                entry={entry}
-                currencies={currencies}
-                isMarked={entry.id === marked}
-                change={() => setChanged(entry)}
-              />
-            ))}
-          </ul>
+      <div className={found === -1 ? 'desk inbox-desk' : 'desk inbox-desk opened'}>
+        <nav className="desk-list" aria-label={t.messages}>
+          <PagedList
+            list={list}
+            lines={8}
+            csv={{ name: shell.screens.inbox, columns: csv }}
+            empty={<Empty text={inbox === 'open' ? t.nothingOpen : t.nothingHandled} />}
+          >
+            {(items) => (
+              <ol>
+                {items.map((entry) => (
+                  <MessageRow
+                    key={entry.id}
+                    entry={entry}
+                    isCurrent={entry.id === current?.id}
+                    isUnread={inbox === 'open' && !isRead(entry.id)}
+                    isReplaced={!isNarrow}
+                  />
+                ))}
+              </ol>
+            )}
+          </PagedList>
+        </nav>
+        {current && (
+          <>
+            <div className="inbox-back">
+              <Link to="/inbox" search={({ message: _, ...others }) => others}>
+                {t.back}
+              </Link>
+            </div>
+            <Conversation
+              key={current.id}
+              entry={current}
+              currencies={currencies}
+              change={() => setChanged(current)}
+              goOn={() => show(isNarrow ? undefined : (steps.next ?? steps.previous))}
+            />
+            <Facts account={current.account_id} />
+          </>
         )}
-      </PagedList>
+      </div>
       <Suspense>
         {changed && (
           <DecisionDialog
@@ -110,4 +131,25 @@ export default function InboxScreen() {
       </Suspense>
     </>
   );
+}
+
+/** Remembers that a message was opened. */
+function useReadMessages(opened: string | undefined): (message: string) => boolean {
+  useEffect(() => {
+    if (opened !== undefined) readMessages.remember(opened, true);
+  }, [opened]);
+  return (message) => message === opened || readMessages.find(message) === true;
+}
+
+function Facts({ account: id }: { readonly account: string }) {
+  const query = useQuery(accountQuery(useOrganizationService(), id));
+  return (
+    <QueryView query={query} lines={8}>
+      {(account) => <FactsOf account={account} />}
+    </QueryView>
+  );
+}
+
+function FactsOf({ account }: { readonly account: Parameters<typeof useAccountZones>[0] }) {
+  return <AccountFacts account={account} zones={useAccountZones(account)} from={undefined} />;
 }

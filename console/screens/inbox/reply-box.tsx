@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Label, TextArea, TextField } from 'react-aria-components/TextField';
 import { type InboxItem, useSendReply } from '../../queries/inbox.ts';
@@ -19,14 +19,14 @@ interface ReplyBoxProps {
   readonly name: string;
   /** Until when an answer is possible. */
   readonly until: string;
-  /** Closes the box; the draft is kept. */
-  readonly close: () => void;
+  /** Marks the message as handled. Undefined while something else has to be decided first. */
+  readonly handle?: () => void;
 }
 
 const maxCharacters = 1600;
 
 /** An answer in free text below the words that it answers. Sent once, however often somebody presses. */
-export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
+export default function ReplyBox({ entry, name, until, handle }: ReplyBoxProps) {
   const t = useTranslations('inbox');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -37,11 +37,10 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
   const isSending = useRef(false);
   const [error, setError] = useState<unknown>();
   const [isSent, setSent] = useState(false);
-  useEffect(() => field.current?.focus(), []);
   const { text } = draft;
   const size = [...text.trim()].length;
   const canSend = size > 0 && size <= maxCharacters;
-  const send = async () => {
+  const send = async (andHandle = false) => {
     if (!canSend || isSending.current) return;
     isSending.current = true;
     setError(undefined);
@@ -53,6 +52,7 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
       await reply.mutateAsync({ id: entry.id, text, key: sent.key });
       dropDraft(entry.id);
       setSent(true);
+      if (andHandle) handle?.();
     } catch (failure) {
       setError(failure);
       const effect = effectOf(failure);
@@ -74,8 +74,9 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
     keepDraft(entry.id, { text: typed, ...(sent && { sent }) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-    else if (event.key === 'Escape') close();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event.shiftKey);
+    // The draft is kept, and the keys of the page work again.
+    else if (event.key === 'Escape') field.current?.blur();
     else return;
     event.preventDefault();
   };
@@ -100,9 +101,18 @@ export default function ReplyBox({ entry, name, until, close }: ReplyBoxProps) {
         </div>
       )}
       <div className="actions">
-        <Button onPress={close}>{t.leaveAnswer}</Button>
+        {handle && (
+          <Button
+            className="primary"
+            isDisabled={!canSend || reply.isPending}
+            onPress={() => void send(true)}
+            aria-label={t.sendAndHandleTo(name)}
+          >
+            {t.sendAndHandle}
+          </Button>
+        )}
         <Button
-          className="primary"
+          className={handle ? '' : 'primary'}
           isPending={reply.isPending}
           isDisabled={!canSend}
           onPress={() => void send()}

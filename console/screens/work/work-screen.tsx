@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Button } from 'react-aria-components/Button';
-import { accountQuery } from '../../queries/account.ts';
+import { useState } from 'react';
+import { type TimelineType, accountQuery } from '../../queries/account.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type WorkEntry, workQueueQuery } from '../../queries/work-queue.ts';
 import { Empty } from '../../components/empty.tsx';
@@ -10,8 +10,11 @@ import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { useKeyActions } from '../../components/use-key-actions.ts';
-import { WorkDesk } from './work-desk.tsx';
+import { Desk } from '../account/desk.tsx';
+import { DeskHead } from '../account/desk-head.tsx';
+import { PersonList } from '../account/person-list.tsx';
+import { stepsFrom } from '../account/walk.ts';
+import { useClaim } from './use-claim.ts';
 import './work.css';
 
 export default function WorkScreen() {
@@ -29,7 +32,7 @@ export default function WorkScreen() {
 }
 
 function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
-  const t = useTranslations('work');
+  const texts = useTranslations('account');
   const shell = useTranslations('shell');
   const format = useFormat();
   const queries = useQueryClient();
@@ -37,75 +40,70 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
   const { contact } = useSearch({ from: '/work' });
   const change = useChangeSearch<'/work'>();
   const found = entries.findIndex(({ contact_id: id }) => id === contact);
-  const at = Math.max(found, 0);
-  const current = entries[at];
-  const show = (entry: WorkEntry | undefined) => entry && change({ contact: entry.contact_id }, { replace: true });
-  const [next, previous] = [() => show(entries[at + 1]), () => show(entries[at - 1])];
+  const steps = stepsFrom(Math.max(found, 0), 0, entries.length);
+  const current = entries[steps.at];
+  const show = (at: number | undefined) => {
+    const entry = at === undefined ? undefined : entries[at];
+    return entry && (() => change({ contact: entry.contact_id }, { replace: true }));
+  };
+  const [next, previous] = [show(steps.next), show(steps.previous)];
   const goOn = () => {
-    show(entries[at + 1] ?? entries[at - 1]);
+    (next ?? previous)?.();
     void queries.invalidateQueries({ queryKey });
   };
-  useKeyActions({ j: next, k: previous });
   if (!current) return null;
+  const position = texts.position(format.number(steps.at + 1), format.number(entries.length));
   return (
     <>
-      <PageHead title={shell.screens.work} note={t.position(format.number(at + 1), format.number(entries.length))}>
-        <Button isDisabled={at === 0} onPress={previous}>
-          {t.previous} <kbd aria-hidden="true">K</kbd>
-        </Button>
-        <Button isDisabled={at === entries.length - 1} onPress={next}>
-          {t.next} <kbd aria-hidden="true">J</kbd>
-        </Button>
-      </PageHead>
-      <div className="work">
-        <nav aria-label={t.people}>
-          <ol className="work-list">
-            {entries.map((entry) => (
-              <li key={entry.contact_id}>
-                <Link
-                  to="/work"
-                  search={(search) => ({ ...search, contact: entry.contact_id })}
-                  replace
-                  resetScroll={false}
-                  aria-current={entry === current ? 'true' : undefined}
-                >
-                  <EntryLines entry={entry} />
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <DeskHead place={shell.screens.work} walk={{ position, next, previous }} />
+      <div className="desk listed">
+        <PersonList
+          label={texts.people}
+          people={entries.map((entry) => ({
+            id: entry.contact_id,
+            isCurrent: entry === current,
+            name: entry.contact_name,
+            amount: format.money(entry.pending_balance, entry.currency),
+            reason: <Reason entry={entry} />,
+            detail: entry.days_past_due === null ? '' : format.days(entry.days_past_due),
+          }))}
+          link={({ id, isCurrent }, lines) => (
+            <Link
+              to="/work"
+              search={(search) => ({ ...search, contact: id })}
+              replace
+              resetScroll={false}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
+              {lines}
+            </Link>
+          )}
+        />
         <Person key={current.contact_id} entry={current} goOn={goOn} />
       </div>
     </>
   );
 }
 
-function EntryLines({ entry }: { readonly entry: WorkEntry }) {
+/** Why the person is in the queue, and from when they may be called if not now. */
+function Reason({ entry: { reason, may_call: mayCall, may_call_at: callAt } }: { readonly entry: WorkEntry }) {
   const t = useTranslations('work');
   const format = useFormat();
-  const { may_call: mayCall, may_call_at: callAt } = entry;
   return (
     <>
-      <span className="work-line">
-        <span className="work-name">{entry.contact_name}</span>
-        <span>{format.money(entry.pending_balance, entry.currency)}</span>
-      </span>
-      <span className="work-line soft">{t.reasons[entry.reason]}</span>
-      {!mayCall && (
-        <span className="work-line soft">{callAt === null ? t.cannot : t.callFrom(format.instant(callAt))}</span>
-      )}
+      <span className={`work-reason ${reason}`}>{t.reasons[reason]}</span>
+      {!mayCall && ` · ${callAt === null ? t.cannot : t.callFrom(format.instant(callAt))}`}
     </>
   );
 }
 
 function Person({ entry, goOn }: { readonly entry: WorkEntry; readonly goOn: () => void }) {
   const query = useQuery(accountQuery(useOrganizationService(), entry.account_id));
+  const isTaken = useClaim(entry.contact_id);
+  const [type, chooseType] = useState<TimelineType>();
   return (
-    <div className="work-person">
-      <QueryView query={query} lines={12}>
-        {(account) => <WorkDesk account={account} goOn={goOn} />}
-      </QueryView>
-    </div>
+    <QueryView query={query} lines={12}>
+      {(account) => <Desk account={account} type={type} chooseType={chooseType} isTaken={isTaken} goOn={goOn} />}
+    </QueryView>
   );
 }

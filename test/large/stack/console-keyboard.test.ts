@@ -160,8 +160,8 @@ describe.skipIf(!hasBrowser)('with the keyboard alone, an administrator', () => 
     await go('Cuentas');
     await press('link', 'Ana Ruiz');
     await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
-    await press('button', 'Ofrecer acuerdo');
-    await page.getByRole('dialog', { name: 'Ofrecer acuerdo' }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('region', { name: 'Ofrecer acuerdo' }).waitFor();
     await write('Importe que se aceptaría', '800');
     await page.keyboard.press('Enter');
     await page.getByText(/^Se ofrece a Ana Ruiz saldar su deuda de ARS.1\.000,00 pagando ARS.800,00\./).waitFor();

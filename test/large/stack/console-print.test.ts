@@ -37,7 +37,8 @@ describe.skipIf(!hasBrowser)('on one page', () => {
     await page.getByText('Nota 14').waitFor();
     expect(await printedPages(page)).toBe(1);
 
-    await page.getByRole('button', { name: 'Decisiones' }).click();
+    await page.getByRole('button', { name: /^Mostrar/ }).click();
+    await page.getByRole('option', { name: 'Decisiones' }).click();
     await page.getByText('Por qué se envió').click();
     await page.getByRole('button', { name: 'Imprimir comprobante' }).click();
     await page.locator('.print-sheet').waitFor({ state: 'attached' });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createBrowserMemory } from './browser-memory.ts';
+import { createBrowserMemory } from '../../../components/browser-memory.ts';
 
 const names = createBrowserMemory('import-files', z.string(), 100);
 

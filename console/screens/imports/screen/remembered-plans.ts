@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createBrowserMemory } from './browser-memory.ts';
+import { createBrowserMemory } from '../../../components/browser-memory.ts';
 import { dateFormats } from '../file/date-format.ts';
 import { plainHeader } from '../file/plain-header.ts';
 import type { ImportDraft } from '../file/import-draft.ts';

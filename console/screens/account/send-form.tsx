@@ -6,23 +6,25 @@ import { directoryQuery } from '../../queries/directory.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { RefusalText } from '../../components/failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { ChannelVerdict } from './channel-verdict.tsx';
 import { DispatchForm } from './dispatch-form.tsx';
 import { plainText } from './plain-text.ts';
-import type { ActionDialogProps } from './use-account-changes.ts';
+import type { ActionFormProps } from './use-account-changes.ts';
 
 const channels: readonly MessageChannel[] = ['sms', 'whatsapp', 'email'];
 
-export default function SendDialog({ account, zones, changes, close, preset }: ActionDialogProps) {
+export default function SendForm({ account, zones, changes, close, preset }: ActionFormProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const service = useOrganizationService();
-  const checks = useQuery(channelChecksQuery(service, account.id)).data?.data ?? [];
+  const { data: checked } = useQuery(channelChecksQuery(service, account.id));
+  const checks = checked?.data ?? [];
   const { data: directory } = useQuery(directoryQuery(service));
   const [chosen, setChannel] = useState(preset?.channel);
   const [template, setTemplate] = useState<string>();
@@ -32,51 +34,59 @@ export default function SendDialog({ account, zones, changes, close, preset }: A
   const templateId = templates.find(({ id }) => id === template)?.id ?? templates[0]?.id;
   const check = checks.find((each) => each.channel === channel);
   return (
-    <FormDialog title={t.send} close={close}>
-      <DispatchForm
-        key={channel}
-        submit={t.sendBy(terms.channels[channel], account.contact.name)}
-        zones={zones}
-        send={async () => {
-          if (templateId === undefined) return;
-          await changes.send.mutateAsync({ channel, templateId, attempt: changes.attempt });
-        }}
-        startNewAttempt={changes.startNewAttempt}
-        done={() => {
-          showToast({ text: t.sent(terms.channels[channel]) });
-          close();
-        }}
-        close={close}
-      >
-        <ChoiceField
-          name="channel"
-          label={t.channel}
-          isRequired
-          choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
-          value={channel}
-          onChange={setChannel}
-        />
-        {check && (
-          <p>
-            <ChannelVerdict check={check} zones={zones} />
-          </p>
-        )}
-        {directory && templateId === undefined && <Empty text={t.noTemplates} />}
-        {templateId !== undefined && (
-          <>
+    <FormPanel title={t.send} close={close}>
+      {directory && checked ? (
+        <DispatchForm
+          key={channel}
+          submit={t.sendBy(terms.channels[channel], account.contact.name)}
+          zones={zones}
+          isAllowed={check?.allowed === true && templateId !== undefined}
+          send={async () => {
+            if (templateId === undefined) return;
+            await changes.send.mutateAsync({ channel, templateId, attempt: changes.attempt });
+          }}
+          startNewAttempt={changes.startNewAttempt}
+          done={() => {
+            showToast({ text: t.sent(terms.channels[channel]) });
+            close();
+          }}
+          close={close}
+        >
+          <div className="field-row">
             <ChoiceField
-              name="template_id"
-              label={t.template}
+              name="channel"
+              label={t.channel}
               isRequired
-              choices={templates.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` }))}
-              value={templateId}
-              onChange={setTemplate}
+              choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
+              value={channel}
+              onChange={setChannel}
             />
+            {templateId !== undefined && (
+              <ChoiceField
+                name="template_id"
+                label={t.template}
+                isRequired
+                choices={templates.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` }))}
+                value={templateId}
+                onChange={setTemplate}
+              />
+            )}
+          </div>
+          {check && (
+            <p>
+              <ChannelVerdict check={check} zones={zones} />
+            </p>
+          )}
+          {templateId === undefined ? (
+            <Empty text={t.noTemplates} />
+          ) : (
             <Preview account={account.id} template={templateId} />
-          </>
-        )}
-      </DispatchForm>
-    </FormDialog>
+          )}
+        </DispatchForm>
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </FormPanel>
   );
 }
 

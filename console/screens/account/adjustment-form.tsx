@@ -3,14 +3,14 @@ import { add } from '../../../lib/foundation/money.ts';
 import type { NewAdjustment } from '../../queries/account-actions.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import type { ActionDialogProps } from './use-account-changes.ts';
+import type { ActionFormProps } from './use-account-changes.ts';
 
 type Kind = NewAdjustment['kind'];
 type Direction = 'raise' | 'lower';
@@ -18,7 +18,7 @@ type Direction = 'raise' | 'lower';
 const kinds = ['interest', 'fee', 'cost', 'discount', 'correction'] as const satisfies readonly Kind[];
 const directions: readonly Direction[] = ['raise', 'lower'];
 
-export default function AdjustmentDialog({ account, changes, close }: ActionDialogProps) {
+export default function AdjustmentForm({ account, changes, close }: ActionFormProps) {
   const t = useTranslations('account');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -43,7 +43,7 @@ export default function AdjustmentDialog({ account, changes, close }: ActionDial
       </>
     ) : undefined;
   return (
-    <FormDialog title={t.adjustment} close={close}>
+    <FormPanel title={t.adjustment} close={close}>
       <RequestForm
         submit={t.adjustment}
         refusals={t.refusals}
@@ -79,6 +79,6 @@ export default function AdjustmentDialog({ account, changes, close }: ActionDial
         <AmountField name="amount" label={`${terms.amount} (${currency})`} isRequired currency={currency} />
         <TextField name="reason" label={t.adjustmentReason} maxLength={500} rows={2} />
       </RequestForm>
-    </FormDialog>
+    </FormPanel>
   );
 }

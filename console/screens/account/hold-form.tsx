@@ -5,12 +5,12 @@ import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { AmountField } from '../../forms/amount-field.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
-import type { ActionDialogProps } from './use-account-changes.ts';
+import type { ActionFormProps } from './use-account-changes.ts';
 
 type Kind = NewHold['kind'];
 type Category = NonNullable<NewHold['dispute']>['category'];
@@ -41,7 +41,7 @@ const maxDisputeLength = 5000;
 
 const fieldOf = (path: string): string => path.replace(/^dispute\./, '');
 
-export default function HoldDialog({ account, close, preset }: ActionDialogProps) {
+export default function HoldForm({ account, close, preset }: ActionFormProps) {
   const t = useTranslations('holds');
   const { holdKinds } = useTranslations('terms');
   const zone = useOrganizationZone() ?? 'UTC';
@@ -50,7 +50,7 @@ export default function HoldDialog({ account, close, preset }: ActionDialogProps
   const [category, setCategory] = useState<Category>();
   const isDispute = kind === 'disputed';
   return (
-    <FormDialog title={t.placeTitle(account.contact.name)} close={close}>
+    <FormPanel title={t.placeTitle(account.contact.name)} close={close}>
       <p>{t.placeEffect}</p>
       <RequestForm
         submit={t.hold}
@@ -100,6 +100,6 @@ export default function HoldDialog({ account, close, preset }: ActionDialogProps
         )}
         <TextField name="reason" label={t.reason} rows={2} maxLength={maxReasonLength} isRequired />
       </RequestForm>
-    </FormDialog>
+    </FormPanel>
   );
 }

@@ -1,15 +1,15 @@
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
-import type { ActionDialogProps } from './use-account-changes.ts';
+import type { ActionFormProps } from './use-account-changes.ts';
 
-export default function NoteDialog({ changes, close }: ActionDialogProps) {
+export default function NoteForm({ changes, close }: ActionFormProps) {
   const t = useTranslations('account');
   const shell = useTranslations('shell');
   return (
-    <FormDialog title={t.note} close={close}>
+    <FormPanel title={t.note} close={close}>
       <RequestForm
         submit={shell.save}
         refusals={t.refusals}
@@ -22,6 +22,6 @@ export default function NoteDialog({ changes, close }: ActionDialogProps) {
       >
         <TextField name="text" label={t.noteText} isRequired rows={4} maxLength={2000} />
       </RequestForm>
-    </FormDialog>
+    </FormPanel>
   );
 }

@@ -9,23 +9,23 @@ import { type Plan, accountPlansQuery } from '../../queries/plans.ts';
 import { type Settlement, offersQuery } from '../../queries/settlements.ts';
 import { useOrganizationDay } from '../../queries/use-organization-day.ts';
 import { QueryView } from '../../components/query-view.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { FormPanel } from '../../forms/form-panel.tsx';
 import { serviceNow } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { paidDebt } from '../plans/paid-debt.ts';
 import { PlanForm } from '../plans/plan-form.tsx';
 import { planLimitsFor } from '../plans/plan-limits-for.ts';
 import { isOpenOrActive } from '../plans/plan-states.ts';
-import type { ActionDialogProps } from './use-account-changes.ts';
+import type { ActionFormProps } from './use-account-changes.ts';
 
 /** Proposes an instalment plan, or says what has to be decided first. */
-export default function PlanDialog(props: ActionDialogProps) {
+export default function PlanProposal(props: ActionFormProps) {
   const t = useTranslations('plans');
   const service = useOrganizationService();
   const plans = useInfiniteQuery(accountPlansQuery(service, props.account.id));
   const offers = useInfiniteQuery(offersQuery(service, props.account.id));
   return (
-    <FormDialog title={t.propose} close={props.close}>
+    <FormPanel title={t.propose} close={props.close}>
       <QueryView query={plans} lines={8}>
         {(existing) => (
           <QueryView query={offers} lines={8}>
@@ -33,11 +33,11 @@ export default function PlanDialog(props: ActionDialogProps) {
           </QueryView>
         )}
       </QueryView>
-    </FormDialog>
+    </FormPanel>
   );
 }
 
-interface ProposalProps extends ActionDialogProps {
+interface ProposalProps extends ActionFormProps {
   readonly plans: readonly Plan[];
   readonly offers: readonly Settlement[];
 }
