@@ -20,9 +20,13 @@ export interface ShardReader {
   restart(): void;
 }
 
+/** The limit of DynamoDB. What a batch does not need is kept for the next one. */
+const maxPageRecords = 1000;
+
 export const openShardReader = (options: ShardReaderOptions): ShardReader => {
   const { source, endpoint, engineStreamArn, state, onProgress, signal } = options;
   const iterators = new Map<string, string>();
+  const buffers = new Map<string, unknown[]>();
   const checkpointOf = (shard: string): string => `stream ${source.id} ${shard}`;
   const call = (operation: string, input: object) =>
     callAws(endpoint, `DynamoDBStreams_20120810.${operation}`, input, signal);
@@ -44,6 +48,22 @@ export const openShardReader = (options: ShardReaderOptions): ShardReader => {
     return textAt(reply, 'ShardIterator');
   };
 
+  const readPage = async (shard: string): Promise<readonly unknown[]> => {
+    const ShardIterator = await loadIterator(shard);
+    if (ShardIterator === undefined) return [];
+    try {
+      const reply = await call('GetRecords', { ShardIterator, Limit: maxPageRecords });
+      const next = textAt(reply, 'NextShardIterator');
+      if (next === undefined) iterators.delete(shard);
+      else iterators.set(shard, next);
+      return listAt(reply, 'Records');
+    } catch (error) {
+      iterators.delete(shard);
+      if (error instanceof AwsCallError && error.name === 'ExpiredIteratorException') return [];
+      throw error;
+    }
+  };
+
   return {
     listShards: async () => {
       const description = await call('DescribeStream', { StreamArn: engineStreamArn });
@@ -52,24 +72,18 @@ export const openShardReader = (options: ShardReaderOptions): ShardReader => {
       );
     },
     read: async (shard, limit) => {
-      const ShardIterator = await loadIterator(shard);
-      if (ShardIterator === undefined) return [];
-      try {
-        const reply = await call('GetRecords', { ShardIterator, Limit: Math.min(limit, 1000) });
-        const next = textAt(reply, 'NextShardIterator');
-        if (next === undefined) iterators.delete(shard);
-        else iterators.set(shard, next);
-        return listAt(reply, 'Records');
-      } catch (error) {
-        iterators.delete(shard);
-        if (error instanceof AwsCallError && error.name === 'ExpiredIteratorException') return [];
-        throw error;
-      }
+      const buffer = buffers.get(shard) ?? [];
+      if (buffer.length === 0) buffer.push(...(await readPage(shard)));
+      buffers.set(shard, buffer);
+      return buffer.splice(0, limit);
     },
     saveCheckpoint: (shard, sequenceNumber) => {
       state.remember(checkpointOf(shard), sequenceNumber);
       onProgress(sequenceNumber);
     },
-    restart: () => iterators.clear(),
+    restart: () => {
+      iterators.clear();
+      buffers.clear();
+    },
   };
 };

@@ -49,7 +49,7 @@ export const startStreamSource = (options: StreamSourceOptions): RunningSource =
       for (const each of records.filter(isRecord)) {
         const read = streamRecord(each, source.sourceArn, clock.offsetMs());
         last = read.sequenceNumber;
-        if (!isOfUnchangedItem(each) && passes(read.record)) batch.push(read);
+        if (passes(read.record) && !isOfUnchangedItem(each)) batch.push(read);
       }
       if (batch.length > 0 && untilAt === 0) untilAt = Date.now() + source.batchingWindowSeconds * 1000;
       if (batch.length < source.batchSize && Date.now() < untilAt) await pause(idleMs);
