@@ -17,7 +17,7 @@ export const searchSchemas = {
   start: z.object({ days: SearchChoice(['7', '30', '90']) }),
   accounts: z.object({
     status: SearchChoice(['open', 'active', 'paused', 'escalated', 'disputed', 'resolved']),
-    has: SearchChoice(['interaction', 'promise', 'settlement', 'payment']),
+    has: SearchChoice(['attempt', 'interaction', 'reply', 'promise', 'settlement', 'payment']),
     campaign: SearchId(),
     min_pending: SearchNumber(),
     max_pending: SearchNumber(),
@@ -72,6 +72,7 @@ export const searchSchemas = {
   }),
   campaigns: z.object({
     create,
+    view: SearchChoice(['board']),
     strategy: SearchId(),
   }),
   campaign: z.object({ days: SearchNumber(), seed: SearchNumber(), compare: SearchId() }),
@@ -160,6 +161,8 @@ export const searchSchemas = {
     rule: SearchText(),
     channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
     person: SearchId(),
+    /** The one whose receipt is open. */
+    decision: SearchId(),
   }),
   api_keys: z.object({ create }),
   webhooks: z.object({ create }),

@@ -9,12 +9,13 @@ import { countStore } from '../../lib/reporting/counters/count-store.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params, now }) => {
   const id = params.id;
-  const [campaign, counts, settings] = await Promise.all([
+  const [campaign, counts, steps, settings] = await Promise.all([
     campaignStore(organization).read(id),
     countStore(organization).readCampaign(id),
+    countStore(organization).readSteps(id),
     organizationStore(organization).read(),
   ]);
   if (!settings) throw notFound('organization');
   if (!campaign) throw notFound('campaign');
-  return reply(200, campaignSummary(campaign, counts, settings.currency, now));
+  return reply(200, campaignSummary(campaign, counts, steps, settings.currency, now));
 });

@@ -242,14 +242,25 @@ describe(`a campaign of ${count} accounts`, () => {
       account_count: count,
       by_status: { active: count, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       opted_out_count: 0,
+      attempted_count: 0,
       contacted_count: 0,
+      replied_count: 0,
+      promised_count: 0,
       promise_count: 0,
+      paid_count: 1,
       total_recovered: 0.25,
       recovered: [{ currency: 'ARS', amount: 0.25 }],
       settled_count: 0,
       settled_amount: 0,
       settled: [],
       contact_rate: 0,
+      steps: [],
+      steps_complete: true,
+    });
+    const { data: listed } = (await call('listCampaigns', tenant.admin, { query: { include: 'summary' } })).body;
+    expect(listed.find((each: { id: string }) => each.id === id).summary).toMatchObject({
+      account_count: count,
+      paid_count: 1,
     });
     expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, id } });
     for (const ask of [read, remove, summaryOf])

@@ -157,7 +157,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('has counts of accounts, contacts, promises and recovered amounts', async () => {
+  it('has counts of accounts, contacts, payments and steps, which are those of the lists', async () => {
     const campaign = await aCampaign([sms]);
     const accounts = await Promise.all([1, 2, 3, 4].map(() => aDebtorOf(tenant)));
     await join(
@@ -168,9 +168,23 @@ describe('a campaign', () => {
     await call('createPayment', tenant.agent, { body: { account_id: accounts[0]?.id, amount: 25 } });
     const summary = await eventually(async () => {
       const { body } = await call('readCampaignSummary', tenant.admin, { params: { id: campaign } });
-      return body.account_count === 4 && body.contacted_count === 4 && body.total_recovered === 25 && body;
+      const [step] = body.steps;
+      const isCounted = step?.delivered === 4 && step.paid_after.length === 1;
+      return body.contacted_count === 4 && body.total_recovered === 25 && isCounted && body;
     }, 25);
-    expect(summary).toMatchObject({ contact_rate: 1, promise_count: 0 });
+    expect(summary).toMatchObject({ account_count: 4, contact_rate: 1, attempted_count: 4, paid_count: 1 });
+    expect(summary.steps).toEqual([
+      { index: 0, sends: 4, delivered: 4, replies: 0, paid_after: [{ currency: 'ARS', amount: 25 }] },
+    ]);
+    for (const [has, count] of [
+      ['attempt', summary.attempted_count],
+      ['interaction', summary.contacted_count],
+      ['reply', summary.replied_count],
+      ['payment', summary.paid_count],
+    ]) {
+      const { data } = (await call('listAccounts', tenant.admin, { query: { campaign_id: campaign, has } })).body;
+      expect(data).toHaveLength(count);
+    }
   });
 });
 

@@ -1245,6 +1245,87 @@ export type CampaignChange = {
     end_date?: string | null;
 };
 
+export type CampaignProgress = {
+    /**
+     * Accounts in the campaign.
+     */
+    account_count: number;
+    /**
+     * How many of its accounts have each `collection_status`: those of `GET /api/v1/accounts?campaign_id=&status=`.
+     */
+    by_status: OverviewStatuses;
+    /**
+     * Accounts whose contact asked not to be contacted: those of `GET /api/v1/accounts?campaign_id=&opted_out=true`.
+     */
+    opted_out_count: number;
+    /**
+     * Accounts with at least one attempt to contact them, refused by the provider or not.
+     */
+    attempted_count: number;
+    /**
+     * Accounts with at least one message or call.
+     */
+    contacted_count: number;
+    /**
+     * Accounts whose contact wrote or spoke in a call since version 1.4.0, other than to opt out.
+     */
+    replied_count: number;
+    /**
+     * Accounts with at least one promise to pay.
+     */
+    promised_count: number;
+    /**
+     * Promises to pay made by these accounts.
+     */
+    promise_count: number;
+    /**
+     * Accounts on which a payment counts.
+     */
+    paid_count: number;
+    /**
+     * The sum of their payments in the organization's currency.
+     */
+    total_recovered: number;
+    /**
+     * Their payments by currency; currencies without payments are omitted.
+     */
+    recovered: Array<{
+        /**
+         * ISO 4217 code of the currency.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * Accounts whose latest settlement is in force or fulfilled.
+     */
+    settled_count: number;
+    /**
+     * The sum of what these accounts agreed to pay, in the organization's currency.
+     */
+    settled_amount: number;
+    /**
+     * The agreed sums by currency; currencies without settlements are omitted.
+     */
+    settled: Array<{
+        /**
+         * ISO 4217 code of the currency.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * `contacted_count` divided by `account_count`, with four decimals; 0 without accounts.
+     */
+    contact_rate: number;
+};
+
 export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed';
 
 export type CampaignStatusChangedEvent = {
@@ -1353,13 +1434,29 @@ export type CampaignSummary = {
      */
     opted_out_count: number;
     /**
+     * Accounts with at least one attempt to contact them, refused by the provider or not.
+     */
+    attempted_count: number;
+    /**
      * Accounts with at least one message or call.
      */
     contacted_count: number;
     /**
+     * Accounts whose contact wrote or spoke in a call since version 1.4.0, other than to opt out.
+     */
+    replied_count: number;
+    /**
+     * Accounts with at least one promise to pay.
+     */
+    promised_count: number;
+    /**
      * Promises to pay made by these accounts.
      */
     promise_count: number;
+    /**
+     * Accounts on which a payment counts.
+     */
+    paid_count: number;
     /**
      * The sum of their payments in the organization's currency.
      */
@@ -1402,6 +1499,44 @@ export type CampaignSummary = {
      * `contacted_count` divided by `account_count`, with four decimals; 0 without accounts.
      */
     contact_rate: number;
+    /**
+     * Its messages and calls by step. A reply or payment counts for the step that contacted the person last, if within three days; of several replies the first.
+     */
+    steps: Array<{
+        /**
+         * The place of the step in the strategy at that time, from 0.
+         */
+        index: number;
+        /**
+         * Messages and calls of the step, whatever became of them.
+         */
+        sends: number;
+        /**
+         * Those of `sends` that were delivered or, of calls, answered.
+         */
+        delivered: number;
+        /**
+         * Those of `sends` that the person answered, other than to opt out, or in which the person spoke.
+         */
+        replies: number;
+        /**
+         * What was paid after them, by currency; currencies without payments are omitted.
+         */
+        paid_after: Array<{
+            /**
+             * ISO 4217 code of the currency.
+             */
+            currency: string;
+            /**
+             * The sum in that currency.
+             */
+            amount: number;
+        }>;
+    }>;
+    /**
+     * False of a campaign of before version 1.4.0: what it sent before is not in `steps`.
+     */
+    steps_complete: boolean;
 };
 
 export type CampaignView = {
@@ -5837,7 +5972,7 @@ export type ListCampaignsReply = {
     /**
      * The records of this page.
      */
-    data: Array<CampaignView>;
+    data: Array<ListedCampaign>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -5900,6 +6035,49 @@ export type ListDuplicatesReply = {
      * The position of this page, and where the next one begins.
      */
     pagination: Pagination;
+};
+
+export type ListedCampaign = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * What it is meant to achieve, in your own words.
+     */
+    objective: string | null;
+    /**
+     * The strategy that applies to the account.
+     */
+    strategy_id: string | null;
+    /**
+     * State.
+     */
+    status: CampaignStatus;
+    /**
+     * The first day, in the organization's time zone. Nothing is sent before it.
+     */
+    start_date: string | null;
+    /**
+     * The last day, in the organization's time zone. Nothing is sent after it.
+     */
+    end_date: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * With `include=summary`: what is counted of it, as in its summary.
+     */
+    summary?: CampaignProgress;
 };
 
 export type ListedDecision = {
@@ -12500,9 +12678,9 @@ export type ListAccountsData = {
          */
         status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
         /**
-         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+         * Only accounts that have had at least one `attempt` to contact them, refused or not, `interaction` (a message or call), `reply` (the person wrote or spoke, other than to opt out) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
          */
-        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
+        has?: 'attempt' | 'interaction' | 'reply' | 'promise' | 'settlement' | 'payment';
         /**
          * Only accounts that were resolved for this reason.
          */
@@ -12781,6 +12959,10 @@ export type ListCampaignsData = {
          * The `next_cursor` of the previous page.
          */
         cursor?: string;
+        /**
+         * `summary` adds what is counted of each campaign; a page then has at most 50.
+         */
+        include?: 'summary';
     };
     url: '/api/admin/campaigns';
 };
@@ -14268,6 +14450,10 @@ export type ListCampaignsV1Data = {
          * The `next_cursor` of the previous page.
          */
         cursor?: string;
+        /**
+         * `summary` adds what is counted of each campaign; a page then has at most 50.
+         */
+        include?: 'summary';
     };
     url: '/api/v1/campaigns';
 };
@@ -15438,9 +15624,9 @@ export type ReadAccountTotalsData = {
          */
         status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
         /**
-         * Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+         * Only accounts that have had at least one `attempt` to contact them, refused or not, `interaction` (a message or call), `reply` (the person wrote or spoke, other than to opt out) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
          */
-        has?: 'interaction' | 'promise' | 'settlement' | 'payment';
+        has?: 'attempt' | 'interaction' | 'reply' | 'promise' | 'settlement' | 'payment';
         /**
          * Only accounts that were resolved for this reason.
          */

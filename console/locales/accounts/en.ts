@@ -13,7 +13,14 @@ export const translations: typeof spanish = {
   pendingTo: 'Balance to',
   open: 'Not resolved',
   has: 'Has had',
-  hasChoices: { interaction: 'Contacts', promise: 'Promises', settlement: 'Settlement', payment: 'Payments' },
+  hasChoices: {
+    attempt: 'Attempts',
+    interaction: 'Contacts',
+    reply: 'Replies',
+    promise: 'Promises',
+    settlement: 'Settlement',
+    payment: 'Payments',
+  },
   due: (from, to) =>
     from === undefined ? `Due until ${to}` : to === undefined ? `Due from ${from}` : `Due from ${from} to ${to}`,
   daysFrom: 'Days past due from',

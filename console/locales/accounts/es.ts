@@ -12,7 +12,14 @@ export const translations = {
   pendingTo: 'Saldo hasta',
   open: 'Sin resolver',
   has: 'Ya tuvo',
-  hasChoices: { interaction: 'Contactos', promise: 'Promesas', settlement: 'Acuerdo', payment: 'Pagos' },
+  hasChoices: {
+    attempt: 'Intentos',
+    interaction: 'Contactos',
+    reply: 'Respuestas',
+    promise: 'Promesas',
+    settlement: 'Acuerdo',
+    payment: 'Pagos',
+  },
   due: (from: string | undefined, to: string | undefined) =>
     from === undefined
       ? `Vencen hasta el ${to}`

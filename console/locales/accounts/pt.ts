@@ -13,7 +13,14 @@ export const translations: typeof spanish = {
   pendingTo: 'Saldo até',
   open: 'Não resolvida',
   has: 'Já teve',
-  hasChoices: { interaction: 'Contatos', promise: 'Promessas', settlement: 'Acordo', payment: 'Pagamentos' },
+  hasChoices: {
+    attempt: 'Tentativas',
+    interaction: 'Contatos',
+    reply: 'Respostas',
+    promise: 'Promessas',
+    settlement: 'Acordo',
+    payment: 'Pagamentos',
+  },
   due: (from, to) =>
     from === undefined
       ? `Vencem até ${to}`

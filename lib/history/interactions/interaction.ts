@@ -10,6 +10,7 @@ import type {
   SettlementId,
   TemplateId,
 } from '../../foundation/ids.ts';
+import type { CampaignStep } from '../../policy/strategies/campaign-step.ts';
 import type { ContactResult } from '../agent-calls/collected-data.ts';
 import { type Verification, verificationStatus } from '../agent-calls/verification.ts';
 import type { InboxStatus, InteractionView } from './contract.ts';
@@ -50,6 +51,10 @@ export interface Interaction {
   readonly subject?: string;
   readonly body?: string;
   readonly decision_id?: DecisionId;
+  /** Of the strategy of the campaign that initiated it. */
+  readonly step?: number;
+  /** The step that a text from the person answers. */
+  readonly credited_step?: CampaignStep;
   /** An answer to a message of the contact, which is no attempt. */
   readonly is_reply?: true;
   /** The answers to this message, which are interactions of the account. */

@@ -8,6 +8,7 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { withHolds } from '../../portfolio/accounts/account-dispute.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
+import { stepOfReply } from '../../portfolio/accounts/credited-step.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { evidenceUpdate } from '../../portfolio/contacts/address-evidence.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
@@ -166,12 +167,17 @@ async function recordText(
   const held = { accountHolds: account.holds ?? [], contactHolds: log.attempts?.holds ?? [], settings };
   const message = { ...interaction, contact_id: log.contact };
   const { placed, ofAccount, ofContact } = planInboundHolds({ message, statements, address }, held, now);
-  const stored = placed.length > 0 ? { ...interaction, hold_ids: placed.map((hold) => hold.id) } : interaction;
+  const step = stepOfReply(account, at);
+  const stored = {
+    ...interaction,
+    ...(step && { credited_step: step }),
+    ...(placed.length > 0 && { hold_ids: placed.map((hold) => hold.id) }),
+  };
   return [
     interactionStore(organization).insertion(stored),
     ofAccount
-      ? counts.inboundHoldsUpdate(account, withHolds(account, ofAccount.open, ofAccount.added))
-      : counts.inboundUpdate(account_id),
+      ? counts.replyHoldsUpdate(account, withHolds(account, ofAccount.open, ofAccount.added), step)
+      : counts.replyUpdate(account, step),
     ...logs.inboundRecords(address, log, text, ofContact),
     ...placed.flatMap((hold) => holdStore(organization).insertion(hold)),
   ];

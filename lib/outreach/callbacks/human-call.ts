@@ -21,5 +21,20 @@ const isConversation: Readonly<Record<ContactResult, boolean | undefined>> = {
 };
 
 /** A call with a duration is a conversation until the person who made it says otherwise. */
-export const wasConversation = ({ contact_result: result }: Interaction, { hasDuration }: { hasDuration: boolean }) =>
-  (result && isConversation[result]) ?? hasDuration;
+export const wasConversation = (
+  { contact_result: result }: Pick<Interaction, 'contact_result'>,
+  { hasDuration }: { hasDuration: boolean },
+) => (result && isConversation[result]) ?? hasDuration;
+
+type EndedCall = Pick<
+  Interaction,
+  'channel' | 'status' | 'agent_type' | 'contact_result' | 'duration_seconds' | 'transcript'
+>;
+
+/** Somebody spoke in the call. */
+export function hasConversed(call: EndedCall): boolean {
+  if (call.channel !== 'voice' || call.status !== 'completed') return false;
+  return call.agent_type === 'human'
+    ? wasConversation(call, { hasDuration: (call.duration_seconds ?? 0) > 0 })
+    : (call.transcript ?? []).some(({ role }) => role === 'contact');
+}

@@ -2,6 +2,7 @@ import type { CallResult } from '../../history/messages/provider-event.ts';
 import { personRequestedNotice } from '../../tenancy/notifications/notification.ts';
 import { notify } from '../../tenancy/notifications/notify.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { InteractionRef } from '../../platform/providers/interaction-ref.ts';
@@ -35,8 +36,10 @@ export async function recordCallResult(
   const fields = callResultFields(before, result, promise, receivedAt);
   // Once per call. It may have needed a person before without anybody asking for one.
   if (fields.needs_person) await notify(ref.organization, personRequestedNotice(before), appliedAt);
-  if (isConversation(result))
+  if (isConversation(result)) {
     await attemptLogStore(ref.organization).recordConversation(before, callEndedAt(before, result, receivedAt));
+    await contactCountStore(ref.organization).recordConversation(ref.account);
+  }
   await markAnsweredNumber(ref.organization, before, result.contact_result, before.created_at);
   await advanceAfterCall(ref, result.status, receivedAt);
   const updated = await interactions.updateStatus(ref, result.status, now, fields);

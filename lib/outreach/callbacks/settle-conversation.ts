@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { type Interaction, interactionKey } from '../../history/interactions/interaction.ts';
+import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { wasConversation } from './human-call.ts';
 
@@ -19,8 +20,10 @@ export async function settleConversation(
   let settled: boolean | undefined;
   while (current && wasConversation(current, reported) !== settled) {
     settled = wasConversation(current, reported);
-    if (settled) await logs.recordConversation(current, current.ended_at ?? current.updated_at);
-    else await logs.removeConversation(current);
+    if (settled) {
+      await logs.recordConversation(current, current.ended_at ?? current.updated_at);
+      await contactCountStore(organization).recordConversation(current.account_id);
+    } else await logs.removeConversation(current);
     current = await interactionStore(organization).read(interactionKey(current));
   }
 }

@@ -28,6 +28,7 @@ export const outboundInteraction = (
   decision_id: intent.decision,
   initiated_by: intent.initiatedBy,
   ...fields,
+  ...(intent.step && { step: intent.step.step }),
   ...(intent.reply && { is_reply: true as const }),
   to,
   created_at: intent.at.toISOString(),

@@ -24,6 +24,7 @@ const interactionOf = (entry: AttemptEntry): Interaction => ({
   provider: entry.provider,
   action_type: entry.action_type,
   initiated_by: entry.initiated_by,
+  ...(entry.step && { step: entry.step.step }),
   created_at: entry.created_at,
   updated_at: entry.at,
 });
@@ -56,7 +57,14 @@ export function recordPastAttempt(
             attempt,
           ),
         ),
-        ...(hasAccount ? [contactCountStore(organization).outboundUpdate(account_id, at)] : []),
+        ...(hasAccount
+          ? [
+              contactCountStore(organization).outboundUpdate(account_id, {
+                at,
+                step: entry.step && { campaign: entry.step.campaign, step: entry.step.step },
+              }),
+            ]
+          : []),
       ]);
       if (result.ok) return 'recorded';
       return result.refused.get(0) ? 'known' : versionConflict;

@@ -24,7 +24,7 @@ import type { OutboundInteraction } from './outbound-interaction.ts';
  * @returns the interaction of an earlier attempt of the same intent, if there is one
  */
 export async function reserveAttempt(
-  { organization, reply }: Pick<Intent, 'organization' | 'reply'>,
+  { organization, reply, step }: Pick<Intent, 'organization' | 'reply' | 'step'>,
   { account, attempts, addresses }: Pick<DispatchContext, 'account' | 'attempts' | 'addresses'>,
   receipt: DecisionReceipt,
   interaction: OutboundInteraction,
@@ -44,7 +44,10 @@ export async function reserveAttempt(
           inboxStore(organization).answerUpdate(reply.message, { interaction: id, at: interaction.created_at }),
         ]
       : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
-    contactCountStore(organization).outboundReservation(account, at),
+    contactCountStore(organization).outboundReservation(account, {
+      at,
+      step: step && { campaign: step.campaign, step: step.step },
+    }),
     decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
     ...(entry ? [auditStore(organization).insertion(entry)] : []),
     ...notSuppressedChecks(organization, reply ? [address, ...others] : others, channel),

@@ -16,7 +16,9 @@ export interface IndexedFields {
   readonly next_action_at?: number;
   readonly assigned_to?: string;
   readonly follow_up?: { readonly at: string };
-  readonly interaction_count: 0 | 1;
+  /** Absent before the first attempt. */
+  readonly interaction_count?: 0 | 1;
+  readonly replied?: true;
   readonly promise_count: 0 | 1;
   readonly paid_amount: 0 | 1;
   readonly settlement?: { readonly status: 'accepted' };
@@ -52,7 +54,8 @@ function indexedFields(account: Account): IndexedFields {
     ...(next !== undefined && { next_action_at: next }),
     ...(assigned_to !== undefined && { assigned_to }),
     ...(follow_up && { follow_up: { at: new Date(follow_up.at).toISOString() } }),
-    interaction_count: oneIf((account.interaction_count ?? 0) > 0),
+    ...(account.interaction_count !== undefined && { interaction_count: oneIf(account.interaction_count > 0) }),
+    ...(account.replied && { replied: true }),
     promise_count: oneIf((account.promise_count ?? 0) > 0),
     paid_amount: oneIf(account.paid_amount > 0),
     ...(account.settlement?.status === 'accepted' && { settlement: { status: 'accepted' } }),

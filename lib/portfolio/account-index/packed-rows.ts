@@ -49,11 +49,13 @@ const flagsOf = (fields: IndexedFields | null): number =>
   fields === null
     ? 0
     : 1 +
-      2 * fields.interaction_count +
+      2 * (fields.interaction_count ?? 0) +
       4 * fields.promise_count +
       8 * fields.paid_amount +
       16 * (fields.settlement ? 1 : 0) +
-      32 * (fields.contact.opted_out ? 1 : 0);
+      32 * (fields.contact.opted_out ? 1 : 0) +
+      64 * (fields.interaction_count === undefined ? 0 : 1) +
+      128 * (fields.replied ? 1 : 0);
 
 const hasBit = (flags: number, bit: number): 0 | 1 => (Math.floor(flags / bit) % 2 === 1 ? 1 : 0);
 
@@ -135,7 +137,9 @@ function fieldsAt({ texts, epoch, ...columns }: Columns, flags: number, n: numbe
     ...(next !== null && { next_action_at: epoch + next }),
     ...(assigned_to !== undefined && { assigned_to }),
     ...(followUp !== null && { follow_up: { at: new Date(epoch + followUp).toISOString() } }),
-    interaction_count: hasBit(flags, 2),
+    // Rows of before 1.4.0 lack bit 64.
+    ...(hasBit(flags, 2) + hasBit(flags, 64) > 0 && { interaction_count: hasBit(flags, 2) }),
+    ...(hasBit(flags, 128) === 1 && { replied: true }),
     promise_count: hasBit(flags, 4),
     paid_amount: hasBit(flags, 8),
     ...(hasBit(flags, 16) === 1 && { settlement: { status: 'accepted' } }),

@@ -53,7 +53,9 @@ function listingOfContact(organization: OrganizationId, contact: FilteredContact
 
 /** Match the accounts that the summary of a campaign counts. */
 const eventConditions: Readonly<Record<(typeof accountEvents)[number], Where>> = {
+  attempt: { interaction_count: { from: 0 } },
   interaction: { interaction_count: { from: 1 } },
+  reply: { replied: true },
   promise: { promise_count: { from: 1 } },
   settlement: { 'settlement.status': 'accepted' },
   payment: { paid_amount: { after: 0 } },

@@ -32,6 +32,7 @@ import { type Adjusted, type Breakdown, breakdownAfter, breakdownParts, breakdow
 import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 import { type Creditor, type GivenCreditor, creditorAfter, creditorView } from './creditor.ts';
+import type { ContactedBy } from './credited-step.ts';
 import { type CustomFields, type CustomFieldsChange, mergeCustomFields } from './custom-fields.ts';
 import { type Difference, mapDifferences } from './map-differences.ts';
 import type { MovedBy } from './moved-by.ts';
@@ -95,6 +96,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
+  readonly contacted_by?: ContactedBy;
   readonly next_action_at?: string;
   readonly assigned_to?: UserId;
   /** When somebody promised to call back. */
@@ -107,6 +109,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   };
   readonly gsi2sk?: string;
   readonly interaction_count?: number;
+  /** The person wrote or spoke since version 1.4.0, other than to opt out. */
+  readonly replied?: true;
   readonly promise_count?: number;
   readonly latest_promise?: LatestPromise;
   readonly settlement?: AccountSettlement;

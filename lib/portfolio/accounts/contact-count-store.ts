@@ -1,32 +1,45 @@
 import { keys } from '../../platform/aws/table/keys.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
-import { type Condition, type TransactionPart, present } from '../../platform/aws/table/table.ts';
+import { type Condition, type TransactionPart, present, updateItem } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { CampaignStep } from '../../policy/strategies/campaign-step.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
 import { disputedState } from './account-dispute.ts';
 import { accountStateUpdate } from './account-state.ts';
 import type { Account } from './account.ts';
 
+interface Contact {
+  readonly at: string;
+  readonly step: CampaignStep | undefined;
+}
+
+const lastContactFields = ['last_contacted_at', 'contacted_by'] as const;
+
 /** Separate from the account store to keep it out of the bundles of functions that send messages. */
 export const contactCountStore = (organization: OrganizationId) => {
-  const outboundUpdate = (id: AccountId, at: string, onlyIf?: Condition): TransactionPart => ({
+  const outboundUpdate = (id: AccountId, { at, step }: Contact, onlyIf?: Condition): TransactionPart => ({
     update: keys.account(organization, id),
-    change: stampUpdate({ set: { last_contacted_at: at }, add: { interaction_count: 1 }, ...(onlyIf && { onlyIf }) }),
+    change: stampUpdate({
+      set: { last_contacted_at: at, ...(step && { contacted_by: step }) },
+      ...(!step && { remove: ['contacted_by'] }),
+      add: { interaction_count: 1 },
+      ...(onlyIf && { onlyIf }),
+    }),
   });
 
   return {
-    outboundUpdate: (id: AccountId, at: string): TransactionPart => outboundUpdate(id, at),
+    outboundUpdate: (id: AccountId, contact: Contact): TransactionPart => outboundUpdate(id, contact),
 
-    outboundReservation: (account: Account, at: string): TransactionPart =>
-      outboundUpdate(account.id, at, unchangedSince(account)),
+    outboundReservation: (account: Account, contact: Contact): TransactionPart =>
+      outboundUpdate(account.id, contact, unchangedSince(account)),
 
     /**
-     * Undoes the count of a message or call. With `isLatest` it also restores `last_contacted_at`, and is rejected if
-     * the contact was contacted again.
+     * Undoes the count of a message or call. With `isLatest` it also restores the last contact, and is rejected if the
+     * contact was contacted again.
      */
     outboundRelease: (
-      { id, last_contacted_at: before }: Pick<Account, 'id' | 'last_contacted_at'>,
+      { id, ...before }: Pick<Account, 'id' | (typeof lastContactFields)[number]>,
       at: string,
       { isLatest }: { readonly isLatest: boolean },
     ): TransactionPart => ({
@@ -34,7 +47,10 @@ export const contactCountStore = (organization: OrganizationId) => {
       change: stampUpdate({
         add: { interaction_count: -1 },
         ...(isLatest && {
-          ...(before === undefined ? { remove: ['last_contacted_at'] } : { set: { last_contacted_at: before } }),
+          set: Object.fromEntries(
+            lastContactFields.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])),
+          ),
+          remove: lastContactFields.filter((name) => before[name] === undefined),
           onlyIf: { expression: '#last_contacted_at = :at', values: { ':at': at } },
         }),
       }),
@@ -45,15 +61,47 @@ export const contactCountStore = (organization: OrganizationId) => {
       change: { add: { interaction_count: 1 }, onlyIf: present },
     }),
 
-    /** Counts a message and lists the holds that it places; fails if the account was written since it was read. */
-    inboundHoldsUpdate: (before: Account, holds: readonly AccountHold[]): TransactionPart => ({
-      update: keys.account(organization, before.id),
-      change: stampUpdate({
-        ...withStatus(organization, before, holds),
-        add: { interaction_count: 1, version: 1 },
-        onlyIf: unchangedSince(before),
-      }),
+    /** Counts a reply. One that is credited to a step fails if another was, or another contact made, since the read. */
+    replyUpdate: ({ id, contacted_by: by }: Account, credited: CampaignStep | undefined): TransactionPart => ({
+      update: keys.account(organization, id),
+      change: {
+        set: { replied: true, ...(credited && { 'contacted_by.replied': true }) },
+        add: { interaction_count: 1 },
+        onlyIf: credited ? { expression: '#contacted_by = :by', values: { ':by': by } } : present,
+      },
     }),
+
+    /** Likewise, and lists the holds that it places; fails if the account was written since it was read. */
+    replyHoldsUpdate(
+      before: Account,
+      holds: readonly AccountHold[],
+      credited: CampaignStep | undefined,
+    ): TransactionPart {
+      const { set, remove } = withStatus(organization, before, holds);
+      const unchanged = unchangedSince(before);
+      return {
+        update: keys.account(organization, before.id),
+        change: stampUpdate({
+          set: { ...set, replied: true, ...(credited && { 'contacted_by.replied': true }) },
+          remove,
+          add: { interaction_count: 1, version: 1 },
+          onlyIf: credited
+            ? {
+                expression: `${unchanged.expression} AND #contacted_by = :by`,
+                values: { ...unchanged.values, ':by': before.contacted_by },
+              }
+            : unchanged,
+        }),
+      };
+    },
+
+    /** Marks the account of a person who spoke in a call. Safe to repeat. */
+    async recordConversation(id: AccountId): Promise<void> {
+      await updateItem(keys.account(organization, id), {
+        set: { replied: true },
+        onlyIf: { expression: 'attribute_exists(#pk) AND attribute_not_exists(#replied)' },
+      });
+    },
   };
 };
 

@@ -225,7 +225,7 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
-export const accountEvents = ['interaction', 'promise', 'settlement', 'payment'] as const;
+export const accountEvents = ['attempt', 'interaction', 'reply', 'promise', 'settlement', 'payment'] as const;
 
 export const maxListedIds = 100;
 

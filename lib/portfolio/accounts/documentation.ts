@@ -64,8 +64,9 @@ const newEmail = 'm.fernandez@mail.example';
 const filterNotes = {
   status: note('Only accounts with this status; `open` is every status but `resolved`.'),
   has: note(
-    'Only accounts that have had at least one `interaction` (somebody tried to contact them) or `promise`, that have a ' +
-      '`settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
+    'Only accounts that have had at least one `attempt` to contact them, refused or not, `interaction` (a message or ' +
+      'call), `reply` (the person wrote or spoke, other than to opt out) or `promise`, that have a `settlement` in force ' +
+      'or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.',
   ),
   resolution: note('Only accounts that were resolved for this reason.'),
   campaign_id: note('Only accounts in this campaign.'),

@@ -6,7 +6,7 @@ import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { add } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
-import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
+import type { CampaignChange, CampaignProgress, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
 export interface Campaign extends Stamped {
   readonly kind: 'campaign';
@@ -19,6 +19,8 @@ export interface Campaign extends Stamped {
   readonly end_date?: string;
   /** Accurate to ten minutes. */
   readonly last_sent_at?: string;
+  /** Its messages name their step from the first one; absent of campaigns of before version 1.4.0. */
+  readonly counts_steps?: true;
   readonly created_at: string;
   readonly updated_at: string;
   readonly version: number;
@@ -43,6 +45,7 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
     name,
     status,
     ...termsOf(body),
+    counts_steps: true,
     created_at: at,
     updated_at: at,
     version: 1,
@@ -121,8 +124,12 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
 
 export interface CampaignCounts {
   readonly accounts: number;
+  readonly attempted: number;
   readonly contacted: number;
+  readonly replied: number;
+  readonly promised: number;
   readonly promises: number;
+  readonly payers: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
   readonly optedOut: number;
   readonly settled: number;
@@ -131,32 +138,31 @@ export interface CampaignCounts {
   readonly legacyRecovered: number;
 }
 
+export interface StepCounts {
+  readonly step: number;
+  readonly sends: number;
+  readonly delivered: number;
+  readonly replies: number;
+  readonly paid: Readonly<Record<string, number>>;
+}
+
 /**
  * `total_recovered` and `settled_amount` are in the organization's currency; the former includes older counters'
  * sum over all currencies. `contact_rate` has four decimals, and is 0 without accounts.
  */
-export function campaignSummary(
-  campaign: Campaign,
-  counts: CampaignCounts,
-  currency: string,
-  now: Date,
-): CampaignSummary {
+export function campaignProgress(counts: CampaignCounts, currency: string): CampaignProgress {
   const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);
   const recovered = { ...counts.recovered, [currency]: total };
   return {
-    campaign: {
-      id: campaign.id,
-      name: campaign.name,
-      status: campaign.status,
-      start_date: campaign.start_date ?? null,
-      end_date: campaign.end_date ?? null,
-    },
-    as_of: now.toISOString(),
     account_count: counts.accounts,
     by_status: { ...counts.byStatus },
     opted_out_count: counts.optedOut,
+    attempted_count: counts.attempted,
     contacted_count: counts.contacted,
+    replied_count: counts.replied,
+    promised_count: counts.promised,
     promise_count: counts.promises,
+    paid_count: counts.payers,
     total_recovered: total,
     recovered: amountsByCurrency(recovered),
     settled_count: counts.settled,
@@ -165,6 +171,32 @@ export function campaignSummary(
     contact_rate: counts.accounts === 0 ? 0 : Math.round((counts.contacted / counts.accounts) * 10_000) / 10_000,
   };
 }
+
+export const campaignSummary = (
+  campaign: Campaign,
+  counts: CampaignCounts,
+  steps: readonly StepCounts[],
+  currency: string,
+  now: Date,
+): CampaignSummary => ({
+  campaign: {
+    id: campaign.id,
+    name: campaign.name,
+    status: campaign.status,
+    start_date: campaign.start_date ?? null,
+    end_date: campaign.end_date ?? null,
+  },
+  as_of: now.toISOString(),
+  ...campaignProgress(counts, currency),
+  steps: steps.map(({ step, sends, delivered, replies, paid }) => ({
+    index: step,
+    sends,
+    delivered,
+    replies,
+    paid_after: amountsByCurrency(paid),
+  })),
+  steps_complete: campaign.counts_steps === true,
+});
 
 const amountsByCurrency = (amounts: Readonly<Record<string, number>>): { currency: string; amount: number }[] =>
   Object.entries(amounts)

@@ -38,6 +38,40 @@ export const CampaignView = () =>
   });
 export type CampaignView = z.output<ReturnType<typeof CampaignView>>;
 
+const amounts = () => z.array(z.object({ currency: z.string(), amount: z.number() }));
+
+/** What the stream counts of a campaign's accounts. */
+const progressFields = () => ({
+  account_count: z.int(),
+  by_status: z.object({
+    active: z.int(),
+    paused: z.int(),
+    escalated: z.int(),
+    disputed: z.int(),
+    resolved: z.int(),
+  }),
+  opted_out_count: z.int(),
+  attempted_count: z.int(),
+  contacted_count: z.int(),
+  replied_count: z.int(),
+  promised_count: z.int(),
+  promise_count: z.int(),
+  paid_count: z.int(),
+  total_recovered: z.number(),
+  recovered: amounts(),
+  settled_count: z.int(),
+  settled_amount: z.number(),
+  settled: amounts(),
+  contact_rate: z.number(),
+});
+
+export const CampaignProgress = () => z.object(progressFields());
+export type CampaignProgress = z.output<ReturnType<typeof CampaignProgress>>;
+
+export const ListedCampaign = () => z.extend(CampaignView(), { summary: z.optional(CampaignProgress()) });
+
+export type ListedCampaign = z.output<ReturnType<typeof ListedCampaign>>;
+
 export const CampaignSummary = () =>
   z.object({
     campaign: z.object({
@@ -48,23 +82,17 @@ export const CampaignSummary = () =>
       end_date: z.nullable(z.iso.date()),
     }),
     as_of: InstantView(),
-    account_count: z.int(),
-    by_status: z.object({
-      active: z.int(),
-      paused: z.int(),
-      escalated: z.int(),
-      disputed: z.int(),
-      resolved: z.int(),
-    }),
-    opted_out_count: z.int(),
-    contacted_count: z.int(),
-    promise_count: z.int(),
-    total_recovered: z.number(),
-    recovered: z.array(z.object({ currency: z.string(), amount: z.number() })),
-    settled_count: z.int(),
-    settled_amount: z.number(),
-    settled: z.array(z.object({ currency: z.string(), amount: z.number() })),
-    contact_rate: z.number(),
+    ...progressFields(),
+    steps: z.array(
+      z.object({
+        index: z.int(),
+        sends: z.int(),
+        delivered: z.int(),
+        replies: z.int(),
+        paid_after: amounts(),
+      }),
+    ),
+    steps_complete: z.boolean(),
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
 
@@ -93,8 +121,8 @@ export const listCampaigns = {
   tool: { name: 'list_campaigns', description: 'List campaigns, with their status and dates.', effect: 'reads' },
   summary: 'List campaigns, in the order of their ids',
   access: { role: 'admin' },
-  query: () => z.strictObject(pagingParameters()),
-  replies: { 200: () => Page(CampaignView()) },
+  query: () => z.strictObject({ ...pagingParameters(), include: z.optional(z.enum(['summary'])) }),
+  replies: { 200: () => Page(ListedCampaign()) },
   table: 'page',
 } as const satisfies Route;
 

@@ -9,7 +9,7 @@ import {
   notesFor,
   sentences,
 } from '../../platform/http/documentation.ts';
-import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
+import type { CampaignChange, CampaignProgress, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
 const newCampaign = {
   name: 'Early arrears, November',
@@ -30,6 +30,27 @@ const campaign: Returned<typeof CampaignView> = {
 const active = { ...campaign, status: 'active', updated_at: '2026-11-01T09:00:00.000Z' } as const;
 const { id, name, status, start_date, end_date } = active;
 
+const progress: Returned<typeof CampaignProgress> = {
+  account_count: 1200,
+  by_status: { active: 1010, paused: 20, escalated: 60, disputed: 10, resolved: 100 },
+  opted_out_count: 15,
+  attempted_count: 930,
+  contacted_count: 900,
+  replied_count: 310,
+  promised_count: 120,
+  promise_count: 140,
+  paid_count: 130,
+  total_recovered: 1250300.5,
+  recovered: [
+    { currency: 'ARS', amount: 1250300.5 },
+    { currency: 'USD', amount: 410 },
+  ],
+  settled_count: 35,
+  settled_amount: 310400,
+  settled: [{ currency: 'ARS', amount: 310400 }],
+  contact_rate: 0.75,
+};
+
 const statusNote = note('`draft`, `active` while it runs, `paused`, or `completed`, which is final.');
 
 export const documentation: RoomDocumentation = {
@@ -40,12 +61,21 @@ export const documentation: RoomDocumentation = {
     end_date: note("The last day, in the organization's time zone. Nothing is sent after it.", end_date),
     campaign: note('The campaign that is summarized.'),
     account_count: note('Accounts in the campaign.', 1200),
+    attempted_count: note('Accounts with at least one attempt to contact them, refused by the provider or not.', 930),
     contacted_count: note('Accounts with at least one message or call.', 900),
+    replied_count: note(
+      'Accounts whose contact wrote or spoke in a call since version 1.4.0, other than to opt out.',
+      310,
+    ),
+    promised_count: note('Accounts with at least one promise to pay.', 120),
+    paid_count: note('Accounts on which a payment counts.', 130),
     promise_count: note('Promises to pay made by these accounts.', 140),
     total_recovered: note("The sum of their payments in the organization's currency.", 1250300.5),
     settled_count: note('Accounts whose latest settlement is in force or fulfilled.', 35),
     settled_amount: note("The sum of what these accounts agreed to pay, in the organization's currency.", 310400),
     contact_rate: note('`contacted_count` divided by `account_count`, with four decimals; 0 without accounts.', 0.75),
+    summary: note('With `include=summary`: what is counted of it, as in its summary.'),
+    'listCampaigns.include': note('`summary` adds what is counted of each campaign; a page then has at most 50.'),
     ...notesFor(['NewCampaign', 'CampaignChange', 'CampaignView', 'CampaignSummary'], {
       name: note('Display name of the campaign.', name),
       status: statusNote,
@@ -56,6 +86,21 @@ export const documentation: RoomDocumentation = {
     }),
     ...notesFor('CampaignSummary', {
       as_of: note('When the counts were read.'),
+      steps: note(
+        'Its messages and calls by step. A reply or payment counts for the step that contacted the person last, if within ' +
+          'three days; of several replies the first.',
+      ),
+      index: note('The place of the step in the strategy at that time, from 0.', 0),
+      sends: note('Messages and calls of the step, whatever became of them.', 900),
+      delivered: note('Those of `sends` that were delivered or, of calls, answered.', 870),
+      replies: note(
+        'Those of `sends` that the person answered, other than to opt out, or in which the person spoke.',
+        36,
+      ),
+      paid_after: note('What was paid after them, by currency; currencies without payments are omitted.'),
+      steps_complete: note('False of a campaign of before version 1.4.0: what it sent before is not in `steps`.'),
+    }),
+    ...notesFor(['CampaignSummary', 'CampaignProgress'], {
       by_status: note(
         'How many of its accounts have each `collection_status`: those of `GET /api/v1/accounts?campaign_id=&status=`.',
       ),
@@ -77,7 +122,7 @@ export const documentation: RoomDocumentation = {
       body: newCampaign,
       reply: campaign,
     },
-    listCampaigns: { reply: examplePage(active) },
+    listCampaigns: { reply: examplePage({ ...active, summary: progress }) },
     readCampaign: { reply: active },
     updateCampaign: {
       description:
@@ -100,20 +145,11 @@ export const documentation: RoomDocumentation = {
       reply: {
         campaign: { id, name, status, start_date, end_date },
         as_of: exampleInstant,
-        account_count: 1200,
-        by_status: { active: 1010, paused: 20, escalated: 60, disputed: 10, resolved: 100 },
-        opted_out_count: 15,
-        contacted_count: 900,
-        promise_count: 140,
-        total_recovered: 1250300.5,
-        recovered: [
-          { currency: 'ARS', amount: 1250300.5 },
-          { currency: 'USD', amount: 410 },
+        ...progress,
+        steps: [
+          { index: 0, sends: 900, delivered: 870, replies: 36, paid_after: [{ currency: 'ARS', amount: 310000 }] },
         ],
-        settled_count: 35,
-        settled_amount: 310400,
-        settled: [{ currency: 'ARS', amount: 310400 }],
-        contact_rate: 0.75,
+        steps_complete: true,
       } satisfies Returned<typeof CampaignSummary>,
     },
   },

@@ -4,9 +4,11 @@ import type { AccountId, ImportJobId, PaymentId, PlanId } from '../../foundation
 import type { Instalment } from '../../foundation/instalments.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
+import type { CampaignStep } from '../../policy/strategies/campaign-step.ts';
 import type { SettlementEnd } from '../settlements/settlement.ts';
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
+import { creditedStep } from '../accounts/credited-step.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
 import type { Reversal } from './reversal-reason.ts';
 
@@ -34,6 +36,8 @@ export interface Payment extends Stamped {
   readonly resolved_from?: CollectionStatus;
   /** The plan that it paid, and the instalments that it completed. */
   readonly plan?: { readonly id: PlanId; readonly instalments: readonly Instalment[] };
+  /** Of a campaign, that contacted the debtor within three days before the payment. */
+  readonly credited_step?: CampaignStep;
   readonly reversal?: Reversal;
 }
 
@@ -77,6 +81,8 @@ export function applyPayment(
 ): AppliedPayment {
   checkPayment(account, given, now);
   const left = subtract(account.pending_balance, given.amount);
+  const paidAt = given.paid_at ?? now.toISOString();
+  const credited = creditedStep(account, paidAt);
   const texts = Object.fromEntries(
     (['method', 'reference', 'external_id', 'notes'] as const).flatMap((name) =>
       given[name] ? [[name, given[name]]] : [],
@@ -90,7 +96,8 @@ export function applyPayment(
       amount: given.amount,
       overpaid_amount: Math.max(0, -left),
       currency: account.currency,
-      paid_at: given.paid_at ?? now.toISOString(),
+      paid_at: paidAt,
+      ...(credited && { credited_step: credited }),
       ...texts,
       created_at: now.toISOString(),
       ...(given.group_id && { group_id: given.group_id }),

@@ -1,7 +1,7 @@
 import { type Key, keys, partitions, quarters, segments } from '../../platform/aws/table/keys.ts';
 import { type TableQuery, getItems, queryPage } from '../../platform/aws/table/table.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
-import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
+import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
 import type { CounterRef } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
 import { type AccountCounts, type DayCounts, type DueMonthCounts, type QueueCounts, counterNames } from './counts.ts';
@@ -13,6 +13,7 @@ import {
   dayCountsIn,
   dueMonthCountsOf,
   queueCountsOf,
+  stepCountsIn,
   sumItems,
 } from './summed-counts.ts';
 
@@ -65,6 +66,11 @@ export const countStore = (organization: OrganizationId) => {
     readCampaign: async (campaign: CampaignId): Promise<CampaignCounts> =>
       campaignCountsOf(await readSegments(counterNames.campaign(campaign))),
 
+    async readSteps(campaign: CampaignId): Promise<StepCounts[]> {
+      const items = await Promise.all(quarters.map((quarter) => readParts(counterNames.steps(quarter, campaign))));
+      return stepCountsIn(sumItems(items.flat()));
+    },
+
     readAccounts: async (): Promise<AccountCounts> => accountCountsOf(await readSegments(counterNames.status)),
 
     readQueue: async (day: string): Promise<QueueCounts> => queueCountsOf(await readSegments(counterNames.queue(day))),
@@ -102,6 +108,13 @@ export const countStore = (organization: OrganizationId) => {
     },
 
     listDueMonthCounters: (): Promise<CounterRef[]> => listCounters(quarters.map(counterNames.due)),
+
+    /** Both days are inclusive. */
+    listStepCounters: (campaigns: readonly string[], from: string, upTo: string): Promise<CounterRef[]> =>
+      listCounters(
+        campaigns.flatMap((campaign) => quarters.map((quarter) => counterNames.steps(quarter, campaign))),
+        { from, upTo },
+      ),
 
     /** From a month, `YYYY-MM`. */
     listLedgerCounters: (month: string): Promise<CounterRef[]> =>

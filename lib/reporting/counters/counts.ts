@@ -9,6 +9,7 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import { type CounterDelta, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
 import { countsOfEntry, isLedgerEntry } from './ledger-counts.ts';
+import { stepCountsOf, stepsCounter } from './step-counts.ts';
 
 interface Stored {
   readonly organization: OrganizationId;
@@ -26,6 +27,7 @@ type CountedAccount = Stored &
     | 'paid_amount'
     | 'interaction_count'
     | 'promise_count'
+    | 'replied'
     | 'settlement'
     | 'due_date'
     | 'contact'
@@ -39,9 +41,20 @@ export const counterNames = {
   queue: (day: string): string => `QUEUE#${day}`,
   days: daysCounter,
   due: (quarter: string): string => `DUE#${quarter}`,
+  steps: stepsCounter,
 };
 
-export const campaignCountNames = ['accounts', 'contacted', 'promises', 'settled', 'opted_out'] as const;
+export const campaignCountNames = [
+  'accounts',
+  'attempted',
+  'contacted',
+  'replied',
+  'promised',
+  'promises',
+  'payers',
+  'settled',
+  'opted_out',
+] as const;
 
 export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
 
@@ -96,8 +109,13 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
     of: counterNames.campaign(account.campaign_id),
     counts: {
       accounts: 1,
+      // An attempt that was refused is counted and taken back, which leaves a count of 0.
+      attempted: account.interaction_count === undefined ? 0 : 1,
       contacted: (account.interaction_count ?? 0) >= 1 ? 1 : 0,
+      replied: account.replied ? 1 : 0,
+      promised: (account.promise_count ?? 0) >= 1 ? 1 : 0,
       promises: account.promise_count ?? 0,
+      payers: account.paid_amount > 0 ? 1 : 0,
       [recoveredCountName(account.currency)]: unitsOf(account.paid_amount),
       settled: agreed ? 1 : 0,
       opted_out: isOptedOutEverywhere(account.contact) ? 1 : 0,
@@ -117,7 +135,7 @@ const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { re
 
 /** Computes what an item adds to the counts; nothing if its kind is not counted. `timezone` is the organization's. */
 export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
-  if (isDated(item)) return [dayCountsOf(item, timezone)];
+  if (isDated(item)) return [dayCountsOf(item, timezone), ...stepCountsOf(item, timezone)];
   if (isLedgerEntry(item)) return countsOfEntry(item);
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);

@@ -13,9 +13,27 @@ import type { CounterDelta, Counts } from './counter-delta.ts';
 import { maxOverviewDays } from './max-overview-days.ts';
 
 export type DatedItem = { readonly organization: OrganizationId } & (
-  | Pick<Interaction, 'kind' | 'account_id' | 'direction' | 'channel' | 'status' | 'created_at'>
+  | Pick<
+      Interaction,
+      | 'kind'
+      | 'account_id'
+      | 'direction'
+      | 'channel'
+      | 'status'
+      | 'created_at'
+      | 'initiated_by'
+      | 'step'
+      | 'credited_step'
+      | 'agent_type'
+      | 'contact_result'
+      | 'duration_seconds'
+      | 'transcript'
+    >
   | Pick<DecisionReceipt, 'kind' | 'account_id' | 'allowed' | 'reason' | 'at'>
-  | Pick<Payment, 'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at' | 'reversal'>
+  | Pick<
+      Payment,
+      'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at' | 'reversal' | 'credited_step'
+    >
   | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at'>
   | Pick<OptOut, 'kind' | 'at'>
 );
@@ -53,6 +71,8 @@ const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'fail
   voicemail: 'failed',
 };
 
+export const deliveryOf = ({ status }: Pick<Interaction, 'status'>) => deliveries[status];
+
 /**
  * Ignores payments registered so long after their day that no overview shows it: an import may contain years of them.
  */
@@ -65,7 +85,7 @@ const quarterOfOptOuts = quarters[0] ?? '';
 function countsAt(item: DatedItem): { readonly at: string; readonly quarter: string; readonly counts: Counts } {
   switch (item.kind) {
     case 'interaction': {
-      const delivery = deliveries[item.status];
+      const delivery = deliveryOf(item);
       const sent = { [dayCountNames.sends(item.channel)]: 1, ...(delivery && { [delivery]: 1 }) };
       const counts = item.direction === 'outbound' ? sent : {};
       return { at: item.created_at, quarter: quarterOf(item.account_id), counts };

@@ -78,10 +78,12 @@ async function listCounters(
     ...queueDays.map(counterNames.queue),
     ...[...recounted.values()].filter(({ part }) => segments.includes(part)).map(({ of }) => of),
   ]);
+  const sorted = [...days].sort();
   const all = [
     ...[...bySegment].flatMap((of) => segments.map((part): CounterRef => ({ organization, of, part }))),
     ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
     ...(await countStore(organization).listDueMonthCounters()),
+    ...(await countStore(organization).listStepCounters(campaigns, sorted[0] ?? '~', sorted.at(-1) ?? '~')),
     ...(await countStore(organization).listLedgerCounters(firstMonthOf(days))),
     ...recounted.values(),
   ];

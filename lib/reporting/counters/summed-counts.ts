@@ -2,7 +2,7 @@ import { channels } from '../../policy/contact-rules/channel.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { fromUnits } from '../../foundation/money.ts';
 import { queueStatuses } from '../../outreach/execution/contract.ts';
-import type { CampaignCounts } from '../../portfolio/campaigns/campaign.ts';
+import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
 import { type CounterItem, countEntries } from './counter-item.ts';
 import {
   type AccountCounts,
@@ -19,6 +19,7 @@ import {
   settledCountName,
 } from './counts.ts';
 import { dayCountNames } from './day-counts.ts';
+import { stepFigureOf } from './step-counts.ts';
 
 export type SummedCounts = ReadonlyMap<string, number>;
 
@@ -54,6 +55,19 @@ export function campaignCountsOf(sums: SummedCounts): CampaignCounts {
     recovered: amountsOf(sums, recoveredCountName),
     legacyRecovered: fromUnits(sums.get(legacyRecoveredCountName) ?? 0),
   };
+}
+
+/** In the order of the steps. */
+export function stepCountsIn(sums: SummedCounts): StepCounts[] {
+  const steps = new Map<number, StepCounts>();
+  for (const [name, count] of sums) {
+    const { step, figure, currency } = stepFigureOf(name);
+    const known = steps.get(step) ?? { step, sends: 0, delivered: 0, replies: 0, paid: {} };
+    const figures =
+      currency === undefined ? { [figure]: count } : { paid: { ...known.paid, [currency]: fromUnits(count) } };
+    steps.set(step, { ...known, ...figures });
+  }
+  return [...steps.values()].sort((one, other) => one.step - other.step);
 }
 
 export function accountCountsOf(sums: SummedCounts): AccountCounts {

@@ -62,6 +62,12 @@ export const campaignPatterns: Exercises = {
     return () => service.call('listCampaigns', { organization });
   }),
 
+  'campaign-list-summaries': measureGrowth('k', [5, 10], async (service, size) => {
+    const organization = await service.organization(`campaign-list-summaries ${size}`);
+    for (let n = 0; n < size; n++) await createCampaign(service, organization);
+    return () => service.call('listCampaigns', { organization, query: { include: 'summary' } });
+  }),
+
   'campaign-read': measureOnce(async (service) => {
     const { read } = await aCampaignOf(service, 'campaign-read', 0);
     return () => read('readCampaign');

@@ -208,7 +208,7 @@ describe('refreshVoice', () => {
     const before = await accountOf(debtor);
     providerReplies(200, aConversation(debtor.ref));
     expect(await refresh(debtor.ref.interaction)).toMatchObject({ status: 200 });
-    expect(await accountOf(debtor)).toEqual(before);
+    expect(await accountOf(debtor)).toEqual({ ...before, replied: true });
   });
 
   it('overwrites transcript and analysis with the latest data, also if they are shorter', async () => {

@@ -13,6 +13,7 @@ export const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   name: 'Early arrears',
   strategy_id: strategyId,
   status: 'active',
+  counts_steps: true,
   created_at: noon.toISOString(),
   updated_at: noon.toISOString(),
   version: 1,

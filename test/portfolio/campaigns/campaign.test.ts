@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyCampaignChange,
   campaignStartOf,
+  campaignProgress,
   campaignSummary,
   isRunning,
   newCampaign,
@@ -132,8 +133,12 @@ describe('The start of a campaign', () => {
 describe('The summary of a campaign', () => {
   const none = {
     accounts: 0,
+    attempted: 0,
     contacted: 0,
+    replied: 0,
+    promised: 0,
     promises: 0,
+    payers: 0,
     byStatus: { active: 0, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
     optedOut: 0,
     settled: 0,
@@ -144,20 +149,22 @@ describe('The summary of a campaign', () => {
 
   it("totals only the organization's currency and lists all currencies", () => {
     const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
-    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
+    expect(campaignProgress(counts, 'ARS')).toMatchObject({
       total_recovered: 10.1,
       recovered: [
         { currency: 'ARS', amount: 10.1 },
         { currency: 'USD', amount: 3 },
       ],
     });
-    expect(campaignSummary(aCampaign(), counts, 'EUR', new Date(0)).total_recovered).toBe(0);
+    expect(campaignProgress(counts, 'EUR').total_recovered).toBe(0);
   });
 
   it('has the accounts by status and those that opted out, as of an instant', () => {
     const byStatus = { active: 5, paused: 4, escalated: 3, disputed: 2, resolved: 1 };
     const now = new Date('2030-01-15T12:00:00Z');
-    expect(campaignSummary(aCampaign(), { ...none, accounts: 15, byStatus, optedOut: 6 }, 'ARS', now)).toMatchObject({
+    expect(
+      campaignSummary(aCampaign(), { ...none, accounts: 15, byStatus, optedOut: 6 }, [], 'ARS', now),
+    ).toMatchObject({
       as_of: now.toISOString(),
       by_status: byStatus,
       opted_out_count: 6,
@@ -166,7 +173,7 @@ describe('The summary of a campaign', () => {
 
   it("includes the sum of an older counter in the organization's currency", () => {
     const counts = { ...none, recovered: { ARS: 0.1 }, legacyRecovered: 0.2 };
-    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
+    expect(campaignProgress(counts, 'ARS')).toMatchObject({
       total_recovered: 0.3,
       recovered: [{ currency: 'ARS', amount: 0.3 }],
     });
@@ -174,7 +181,7 @@ describe('The summary of a campaign', () => {
 
   it("totals what was agreed in the organization's currency and lists all currencies", () => {
     const counts = { ...none, settled: 3, settledAmounts: { USD: 3, ARS: 10.1, CLP: 0 } };
-    expect(campaignSummary(aCampaign(), counts, 'ARS', new Date(0))).toMatchObject({
+    expect(campaignProgress(counts, 'ARS')).toMatchObject({
       settled_count: 3,
       settled_amount: 10.1,
       settled: [
@@ -182,11 +189,32 @@ describe('The summary of a campaign', () => {
         { currency: 'USD', amount: 3 },
       ],
     });
-    expect(campaignSummary(aCampaign(), counts, 'EUR', new Date(0)).settled_amount).toBe(0);
+    expect(campaignProgress(counts, 'EUR').settled_amount).toBe(0);
+  });
+
+  it('lists its steps, and says whether it counted them from the beginning', () => {
+    const steps = [{ step: 1, sends: 3, delivered: 2, replies: 1, paid: { USD: 3, ARS: 10.1, CLP: 0 } }];
+    const { counts_steps: _, ...earlier } = aCampaign();
+    expect(campaignSummary(aCampaign(), none, steps, 'ARS', new Date(0))).toMatchObject({
+      steps: [
+        {
+          index: 1,
+          sends: 3,
+          delivered: 2,
+          replies: 1,
+          paid_after: [
+            { currency: 'ARS', amount: 10.1 },
+            { currency: 'USD', amount: 3 },
+          ],
+        },
+      ],
+      steps_complete: true,
+    });
+    expect(campaignSummary(earlier, none, [], 'ARS', new Date(0)).steps_complete).toBe(false);
   });
 
   const rateOf = (contacted: number, accounts: number) =>
-    campaignSummary(aCampaign(), { ...none, accounts, contacted }, 'ARS', new Date(0)).contact_rate;
+    campaignProgress({ ...none, accounts, contacted }, 'ARS').contact_rate;
 
   it.each([
     [0, 0, 0],

@@ -54,13 +54,28 @@ describe('an account', () => {
     ]);
   });
 
-  it('is counted in its campaign: once, as contacted after the first interaction, with promises and payments', () => {
+  it('is counted in its campaign: as attempted, contacted, replied, promised and paid once, with promises and payments', () => {
     const joined = stored({ campaign_id: campaign });
-    const worked = stored({ campaign_id: campaign, interaction_count: 3, promise_count: 2, paid_amount: 10.0001 });
+    const refused = stored({ campaign_id: campaign, interaction_count: 0 });
+    const worked = stored({
+      campaign_id: campaign,
+      interaction_count: 3,
+      replied: true,
+      promise_count: 2,
+      paid_amount: 10.0001,
+    });
     const ofCampaign = (before: unknown, after: unknown) =>
       deltasOfChange(before, after).find(({ of }) => of === campaign)?.counts;
     expect(ofCampaign(undefined, joined)).toEqual({ accounts: 1, active: 1 });
-    expect(ofCampaign(joined, worked)).toEqual({ contacted: 1, promises: 2, recovered_ARS: 100_001 });
+    expect(ofCampaign(joined, refused)).toEqual({ attempted: 1 });
+    expect(ofCampaign(refused, worked)).toEqual({
+      contacted: 1,
+      replied: 1,
+      promised: 1,
+      promises: 2,
+      payers: 1,
+      recovered_ARS: 100_001,
+    });
     expect(ofCampaign(worked, { ...worked, interaction_count: 9 })).toBeUndefined();
   });
 
@@ -102,8 +117,17 @@ describe('an account', () => {
 
   it('moves all its counts to another campaign, and removes them when it leaves', () => {
     const worked = { campaign_id: campaign, interaction_count: 1, promise_count: 1, paid_amount: 5 };
-    const gone = { accounts: -1, active: -1, contacted: -1, promises: -1, recovered_ARS: -50_000 };
-    const come = { accounts: 1, active: 1, contacted: 1, promises: 1, recovered_ARS: 50_000 };
+    const come = {
+      accounts: 1,
+      active: 1,
+      attempted: 1,
+      contacted: 1,
+      promised: 1,
+      promises: 1,
+      payers: 1,
+      recovered_ARS: 50_000,
+    };
+    const gone = Object.fromEntries(Object.entries(come).map(([name, count]) => [name, -count]));
     const { campaign_id: _, ...alone } = stored(worked);
     expect(deltasOfChange(stored(worked), stored({ ...worked, campaign_id: another }))).toEqual([
       { ...place, of: campaign, counts: gone },
@@ -229,6 +253,63 @@ describe('what happens on a day', () => {
     expect(deltasOfChange(undefined, optOut)).toEqual([{ ...day, counts: { opt_outs: 1 } }]);
     expect(deltasOfChange(optOut, { ...optOut, acted_at: '2030-02-01T12:00:00.000Z' })).toEqual([]);
     expect(deltasOfChange(optOut, undefined)).toEqual([{ ...day, counts: { opt_outs: -1 } }]);
+  });
+});
+
+describe('a step of a campaign', () => {
+  const account_id = anAccount().id;
+  const at = '2030-01-16T04:59:59.999Z';
+  const step = { campaign, step: 2 };
+  const ofCampaign = { initiated_by: { kind: 'system', id: campaign }, step: 2 };
+  const message = {
+    kind: 'interaction',
+    organization,
+    account_id,
+    channel: 'sms',
+    direction: 'outbound',
+    created_at: at,
+  };
+  const payment = {
+    kind: 'payment',
+    organization,
+    account_id,
+    amount: 10.5,
+    currency: 'ARS',
+    paid_at: at,
+    created_at: at,
+  };
+  const ofStep = (before: unknown, after: unknown) =>
+    deltasOfChange(before, after).find(({ of }) => of === `STEPS#0#${campaign}`);
+
+  it('counts what it sends, by day, and its deliveries', () => {
+    const sent = { ...message, ...ofCampaign, status: 'sent' };
+    expect(ofStep(undefined, sent)).toMatchObject({ part: '2030-01-15', counts: { '2_sends': 1 } });
+    expect(ofStep(sent, { ...sent, status: 'read' })?.counts).toEqual({ '2_delivered': 1 });
+  });
+
+  it('counts texts that are credited to it, calls in which the person spoke, and no others, as replies', () => {
+    expect(
+      ofStep(undefined, { ...message, credited_step: step, direction: 'inbound', status: 'received' })?.counts,
+    ).toEqual({
+      '2_replies': 1,
+    });
+    const answered = { ...message, ...ofCampaign, channel: 'voice', agent_type: 'ai', status: 'completed' };
+    const spoken = { ...answered, transcript: [{ role: 'contact', message: 'Hola', at_seconds: 1 }] };
+    expect(ofStep(answered, spoken)?.counts).toEqual({ '2_replies': 1 });
+    const byPerson = { ...answered, agent_type: 'human', duration_seconds: 40 };
+    expect(ofStep(byPerson, { ...byPerson, contact_result: 'voicemail' })?.counts).toEqual({ '2_replies': -1 });
+  });
+
+  it('counts payments that are credited to it until they are reversed', () => {
+    const paid = { ...payment, credited_step: step };
+    expect(ofStep(undefined, paid)?.counts).toEqual({ '2_paid_ARS': 105_000 });
+    expect(ofStep(paid, { ...paid, reversal: { reason: 'chargeback' } })?.counts).toEqual({ '2_paid_ARS': -105_000 });
+  });
+
+  it('has no part in other messages and payments', () => {
+    const byUser = { initiated_by: { kind: 'user', id: 'u1' }, status: 'sent' };
+    expect(ofStep(undefined, { ...message, ...byUser })).toBeUndefined();
+    expect(ofStep(undefined, payment)).toBeUndefined();
   });
 });
 

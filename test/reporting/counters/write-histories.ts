@@ -32,7 +32,8 @@ const account = fc
     currency: fc.constantFrom('ARS', 'USD'),
     pending_balance: fc.nat(1000),
     paid_amount: fc.nat(1000),
-    interaction_count: fc.nat(2),
+    interaction_count: fc.option(fc.nat(2), { nil: undefined }),
+    replied: fc.constantFrom(true as const, undefined),
     promise_count: fc.nat(2),
     due_date: fc.constantFrom('0001-01-01', '2030-01-31', '2030-02-01', '9999-12-31', undefined),
     settlement: fc.constantFrom(
@@ -42,8 +43,10 @@ const account = fc
       anAccountSettlement({ status: 'accepted', outcome: 'fulfilled', offered_amount: 400.25, currency: 'USD' }),
     ),
   })
-  .map(({ campaign_id: campaign, settlement, due_date: due, ...over }) => ({
+  .map(({ campaign_id: campaign, settlement, due_date: due, interaction_count: contacts, replied, ...over }) => ({
     ...anAccount(over),
+    ...(contacts !== undefined && { interaction_count: contacts }),
+    ...(replied && { replied }),
     ...(due !== undefined && { due_date: due }),
     ...(campaign !== undefined && { campaign_id: campaign }),
     ...(settlement && { settlement }),
@@ -54,30 +57,46 @@ const queueItem = (day: string) =>
 
 /** In the time zone of the organization, these are on two days. */
 const times = { late: '2030-01-16T02:00:00.000Z', early: '2030-01-16T12:00:00.000Z' };
-const ofAccount = { account_id: fc.constant(ids[0]), currency: fc.constantFrom('ARS', 'USD'), amount: fc.nat(1000) };
+/** Some are of a step, or credited to one. */
+const withStep = (item: fc.Arbitrary<object>): fc.Arbitrary<object> =>
+  fc.tuple(item, fc.constantFrom(...campaigns), fc.nat(11), fc.nat(2)).map(([image, campaign, step, of]) => ({
+    ...image,
+    ...(of === 1 && { step, initiated_by: { kind: 'system', id: campaign } }),
+    ...(of === 2 && { credited_step: { campaign, step } }),
+  }));
+
+const ofAccount = {
+  account_id: fc.constant(ids[0]),
+  currency: fc.constantFrom('ARS', 'USD'),
+  amount: fc.nat(1000),
+};
 
 /** Items that are counted on their day; their times are in their keys, so they stay. */
 const datedItems: readonly fc.Arbitrary<object>[] = [
-  fc.record({
-    ...ofAccount,
-    kind: fc.constant('interaction'),
-    created_at: fc.constant(times.late),
-    direction: fc.constantFrom('outbound', 'inbound'),
-    channel: fc.constantFrom('sms', 'voice'),
-    status: fc.constantFrom(...interactionStatuses),
-  }),
+  withStep(
+    fc.record({
+      ...ofAccount,
+      kind: fc.constant('interaction'),
+      created_at: fc.constant(times.late),
+      direction: fc.constantFrom('outbound', 'inbound'),
+      channel: fc.constantFrom('sms', 'voice'),
+      status: fc.constantFrom(...interactionStatuses),
+    }),
+  ),
   fc.record({
     ...ofAccount,
     kind: fc.constant('decision'),
     at: fc.constant(times.late),
     reason: fc.constantFrom('contact_opted_out', 'no_address'),
   }),
-  fc.record({
-    ...ofAccount,
-    kind: fc.constant('payment'),
-    paid_at: fc.constant(times.late),
-    created_at: fc.constantFrom(times.early, '2031-01-16T12:00:00.000Z'),
-  }),
+  withStep(
+    fc.record({
+      ...ofAccount,
+      kind: fc.constant('payment'),
+      paid_at: fc.constant(times.late),
+      created_at: fc.constantFrom(times.early, '2031-01-16T12:00:00.000Z'),
+    }),
+  ),
   fc.record({ ...ofAccount, kind: fc.constant('promise'), created_at: fc.constant(times.early) }),
   fc.record({ kind: fc.constant('opt_out'), at: fc.constantFrom(times.late, times.early) }),
 ];

@@ -106,6 +106,7 @@ import type {
  *   counts by status         ORG#o#COUNTS#STATUS         <segment>
  *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
  *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
+ *   counts of steps by day   ORG#o#COUNTS#STEPS#<quarter>#<campaign> <day>
  *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
  *   counts of a ledger day   ORG#o#COUNTS#LEDGERDAYS#<quarter> <day>
  *   counts of a ledger month ORG#o#COUNTS#LEDGERMONTHS#<quarter> <month>
@@ -429,8 +430,9 @@ export const keys = {
   }),
 
   /**
-   * If `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, `part` is the segment of what is counted. If it is
-   * `DAYS#<quarter>`, `DUE#<quarter>`, `LEDGERDAYS#<quarter>` or `LEDGERMONTHS#<quarter>`, `part` is a day or a month.
+   * If `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, `part` is the segment of what is counted. If it begins with
+   * `DAYS#<quarter>`, `STEPS#<quarter>`, `DUE#<quarter>`, `LEDGERDAYS#<quarter>` or `LEDGERMONTHS#<quarter>`, `part` is
+   * a day or a month.
    */
   counts: (organization: OrganizationId, of: string, part: string): Key => ({
     pk: partitions.counts(organization, of),
