@@ -36,44 +36,6 @@ export function BarList({ title, labels, formatValue, headings, items }: BarList
   );
 }
 
-interface FunnelProps extends ChartProps {
-  readonly headings: readonly [names: string, values: string, shares: string];
-  readonly stages: readonly BarItem[];
-  readonly formatShare: (share: number) => string;
-}
-
-/** A funnel: each stage is a part of the previous one. */
-export function Funnel({ title, labels, formatValue, formatShare, headings, stages }: FunnelProps) {
-  const widest = Math.max(0, ...stages.map(({ value }) => value));
-  const shareText = (at: number): string => {
-    const [before, stage] = [stages[at - 1], stages[at]];
-    return before && stage && before.value > 0 ? formatShare(stage.value / before.value) : '—';
-  };
-  const rows = stages.map(({ id, name, value, link }, at) => ({
-    id,
-    name,
-    cells: [{ text: formatValue(value), link }, { text: shareText(at) }],
-  }));
-  return (
-    <ChartFrame title={title} labels={labels} table={{ headings, rows }}>
-      <ol className="bar-rows funnel">
-        {stages.map(({ id, name, value, link }, at) => (
-          <li key={id}>
-            <span className="bar-name">
-              <ChartAnchor link={link}>{name}</ChartAnchor>
-            </span>
-            <span className="bar-track" aria-hidden="true">
-              <span className={`bar-part ${seriesClass(0)}`} style={{ width: percent(shareOf(value, widest)) }} />
-            </span>
-            <span className="number">{formatValue(value)}</span>
-            <span className="number soft">{shareText(at)}</span>
-          </li>
-        ))}
-      </ol>
-    </ChartFrame>
-  );
-}
-
 export interface StackedItem {
   readonly id: string;
   readonly name: string;

@@ -7,16 +7,19 @@ interface ChartFrameProps {
   readonly title: string;
   readonly labels: ChartLabels;
   readonly table: ValueTable;
+  /** Beside the title. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function ChartFrame({ title, labels, table, children }: ChartFrameProps) {
+export function ChartFrame({ title, labels, table, head, children }: ChartFrameProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart" aria-labelledby={id}>
       <figcaption className="chart-head">
         <strong id={id}>{title}</strong>
+        {head}
         <button type="button" className="chart-switch" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {labels.table}
         </button>

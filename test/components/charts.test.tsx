@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { BarList, Funnel, StackedBars } from '../../console/charts/bar-charts.tsx';
+import { BarList, StackedBars } from '../../console/charts/bar-charts.tsx';
+import { Funnel } from '../../console/charts/funnel.tsx';
 import { HeatMap } from '../../console/charts/heat-map.tsx';
 import { LineChart } from '../../console/charts/line-chart.tsx';
+import { StackedDays } from '../../console/charts/stacked-days.tsx';
 import '../../console/style.css';
 import { brokenRules } from './broken-rules.tsx';
 
@@ -102,6 +104,29 @@ const samples: readonly Sample[] = [
       ['Reached', '50 SMS', '25 %'],
       ['Paid', '0 SMS', '0 %'],
       ['Closed', '0 SMS', '—'],
+    ],
+  },
+  {
+    name: 'bars by day',
+    chart: (
+      <StackedDays
+        title="Blocked"
+        labels={labels}
+        formatValue={formatValue}
+        heading="Day"
+        series={['Limit', 'Hours']}
+        days={[
+          { day: '2030-01-14', values: [3, 1], link: linkTo('a') },
+          { day: '2030-01-15', values: [0, 0], link: linkTo('b') },
+        ]}
+        shown="2030-01-15"
+        formatDay={(day) => day}
+      />
+    ),
+    table: [
+      ['Day', 'Limit', 'Hours'],
+      ['2030-01-14', '3 SMS', '1 SMS'],
+      ['2030-01-15', '0 SMS', '0 SMS'],
     ],
   },
   {

@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
   stopActing: 'Stop acting',
   loading: 'Loading…',
   export: 'Download CSV',
+  formulaOf: (figure) => `How it is counted: ${figure}`,
   exported: (count) => `The file has ${count.text} ${count.of('row', 'rows')}.`,
   exportedFirst: (count) => `The file has only the first ${count.text} rows. Narrow the list to download the rest.`,
   exportFailed: 'The file could not be downloaded. Try again.',

@@ -19,6 +19,7 @@ export const translations = {
   stopActing: 'Dejar de actuar',
   loading: 'Cargando…',
   export: 'Descargar CSV',
+  formulaOf: (figure: string) => `Cómo se calcula: ${figure}`,
   exported: (count: Count) => `El archivo tiene ${count.text} ${count.of('fila', 'filas')}.`,
   exportedFirst: (count: Count) =>
     `El archivo trae solo las primeras ${count.text} filas. Acote la lista para descargar el resto.`,

@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
   stopActing: 'Deixar de atuar',
   loading: 'Carregando…',
   export: 'Baixar CSV',
+  formulaOf: (figure) => `Como se calcula: ${figure}`,
   exported: (count) => `O arquivo tem ${count.text} ${count.of('linha', 'linhas')}.`,
   exportedFirst: (count) =>
     `O arquivo traz só as primeiras ${count.text} linhas. Restrinja a lista para baixar o resto.`,

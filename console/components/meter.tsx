@@ -1,0 +1,8 @@
+import { percent, shareOf } from '../charts/chart.ts';
+
+/** A small bar beside the number that it draws. */
+export const Meter = ({ value, of }: { readonly value: number; readonly of: number }) => (
+  <span className="meter" aria-hidden="true">
+    <span style={{ width: percent(shareOf(value, of)) }} />
+  </span>
+);
