@@ -10,6 +10,8 @@ export type CampaignSummary = ReplyOf<OperationAt<'GET', '/api/admin/campaigns/{
 type NewCampaign = RequestOf<OperationAt<'POST', '/api/admin/campaigns'>>['body'];
 export type CampaignChange = RequestOf<OperationAt<'PATCH', '/api/admin/campaigns/{id}'>>['body'];
 
+const pollMs = 60_000;
+
 const invalidates = [['campaigns'], ['directory'], ['execution'], ['overview'], ['accounts']];
 
 export const campaignsQuery = ({ call, organization }: OrganizationService) =>
@@ -17,13 +19,20 @@ export const campaignsQuery = ({ call, organization }: OrganizationService) =>
     call('GET', '/api/admin/campaigns', { query: { limit: '200', ...cursor } }, { signal }),
   );
 
+export type ListedCampaign = ReplyOf<OperationAt<'GET', '/api/admin/campaigns'>>['data'][number];
+
+export const summarizedCampaignsQuery = ({ call, organization }: OrganizationService) => ({
+  ...pagesQuery([organization, 'campaigns', 'list', 'summaries'], (cursor, signal) =>
+    call('GET', '/api/admin/campaigns', { query: { limit: '50', include: 'summary', ...cursor } }, { signal }),
+  ),
+  refetchInterval: pollMs,
+});
+
 export const campaignQuery = ({ call, organization }: OrganizationService, id: string) =>
   queryOptions({
     queryKey: [organization, 'campaigns', 'one', id],
     queryFn: ({ signal }) => call('GET', '/api/admin/campaigns/{id}', { params: { id } }, { signal }),
   });
-
-const pollMs = 60_000;
 
 export const campaignSummaryQuery = ({ call, organization }: OrganizationService, id: string) =>
   queryOptions({

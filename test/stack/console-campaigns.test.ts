@@ -81,19 +81,28 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await page.getByRole('link', { name: 'Contactadas' }).click();
     await page.getByText('Ninguna cuenta cumple los filtros.').waitFor();
     await page.goBack();
-    const figures = page.locator('.campaign-figures').getByRole('link');
+    const figures = page.locator('.kpi').getByRole('link');
     await figures.first().waitFor();
     const addresses = await Promise.all((await figures.all()).map((figure) => figure.getAttribute('href')));
     expect(addresses.map((address) => new URL(required(address), baseUrl()).searchParams.get('has'))).toEqual([
+      'payment',
       'promise',
       'settlement',
+      null,
     ]);
-    await page.getByRole('link', { name: 'Activa', exact: true }).click();
+    await page.getByRole('row', { name: /^Día 2 .* reminder 0/ }).waitFor();
+    await page.getByRole('button', { name: 'Cómo se calcula: Qué paso funciona' }).click();
+    await page.getByText('si fue dentro de tres días').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Activa 1' }).click();
     await page.waitForURL(
       (url) => url.searchParams.get('status') === 'active' && url.searchParams.get('campaign') === id,
     );
     await page.getByRole('rowheader', { name: 'Ana Ruiz' }).waitFor();
     await page.goto(`${baseUrl()}/campaigns`);
+    await page.getByRole('row', { name: /^Mora temprana Activa Recordatorios 1 0 0 0/ }).waitFor();
+    await page.getByRole('radio', { name: 'Tablero' }).check({ force: true });
+    await page.waitForURL(/view=board/);
     const column = page.getByRole('region', { name: /^Activas/ });
     await column.getByRole('button', { name: 'Pausar «Mora temprana»' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click();
@@ -211,7 +220,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
         return account_count === 1 && total_recovered === 40;
       });
       const { page } = await openPage();
-      await signIn(page, email, '/campaigns');
+      await signIn(page, email, '/campaigns?view=board');
       const card = page.getByRole('listitem').filter({ hasText: 'Mora temprana' });
       await card.getByRole('link', { name: '1 cuenta' }).waitFor();
       expect(await card.getByText('Pagado por sus cuentas').count()).toBe(0);

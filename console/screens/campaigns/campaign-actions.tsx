@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { type Campaign, type CampaignSummary, useChangeCampaign, useDeleteCampaign } from '../../queries/campaigns.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toasts.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignFields, campaignOf } from './campaign-fields.tsx';
@@ -26,20 +28,31 @@ export function CampaignActions({ campaign, summary }: CampaignActionsProps) {
   const [shown, setShown] = useState<'change' | 'removal'>();
   const close = () => setShown(undefined);
   const { name } = campaign;
+  const copyId = async () => {
+    await navigator.clipboard.writeText(campaign.id);
+    showToast({ text: t.idCopied });
+  };
   return (
-    <div role="group" aria-label={campaign.name} className="actions campaign-actions">
+    <div role="group" aria-label={campaign.name} className="actions">
+      <CampaignTransitions campaign={campaign} />
       {campaign.status !== 'completed' && (
-        <Link
-          to="/accounts"
-          search={{ assign: campaign.id }}
-          {...(summary?.account_count === 0 && { className: 'primary' })}
-        >
+        <Link to="/accounts" search={{ assign: campaign.id }} className="button primary">
+          <Icon name="plus" />
           {t.assign}
         </Link>
       )}
-      <CampaignTransitions campaign={campaign} />
-      <Button onPress={() => setShown('change')}>{t.edit}</Button>
-      <Button onPress={() => setShown('removal')}>{t.remove}</Button>
+      <MenuTrigger>
+        <Button className="square ghost" aria-label={t.moreOf(name)}>
+          <Icon name="more" />
+        </Button>
+        <Popover placement="bottom end">
+          <Menu>
+            <MenuItem onAction={() => setShown('change')}>{t.edit}</MenuItem>
+            <MenuItem onAction={() => void copyId()}>{t.copyId}</MenuItem>
+            <MenuItem onAction={() => setShown('removal')}>{t.remove}</MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
       {shown === 'change' && (
         <FormDialog title={t.editTitle(name)} close={close}>
           <RequestForm

@@ -1,10 +1,10 @@
-import type { Campaign } from '../../queries/campaigns.ts';
+import type { ListedCampaign } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { campaignStatuses } from './transitions.ts';
 
-export function CampaignBoard({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+export function CampaignBoard({ campaigns }: { readonly campaigns: readonly ListedCampaign[] }) {
   const t = useTranslations('campaigns');
   const format = useFormat();
   const columns = campaignStatuses.map((status) => ({

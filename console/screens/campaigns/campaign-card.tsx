@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Campaign, campaignSummaryQuery } from '../../queries/campaigns.ts';
+import type { ListedCampaign } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { useFormat } from '../../locales/format.ts';
@@ -8,13 +8,12 @@ import { useTranslations } from '../../locales/language.ts';
 import { CampaignTransitions } from './campaign-transitions.tsx';
 import { useCampaignTexts } from './use-campaign-texts.ts';
 
-export function CampaignCard({ campaign }: { readonly campaign: Campaign }) {
+export function CampaignCard({ campaign }: { readonly campaign: ListedCampaign }) {
   const t = useTranslations('campaigns');
   const format = useFormat();
   const texts = useCampaignTexts();
-  const service = useOrganizationService();
-  const { data: directory } = useQuery(directoryQuery(service));
-  const { data: summary } = useQuery(campaignSummaryQuery(service, campaign.id));
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const { summary } = campaign;
   const strategy = directory?.strategies.find(({ id }) => id === campaign.strategy_id);
   return (
     <>

@@ -2,39 +2,62 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { campaignQuery, campaignSummaryQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
-import { CampaignDetails } from './campaign-details.tsx';
-import { CampaignProgress } from './campaign-progress.tsx';
+import { CampaignFacts } from './campaign-facts.tsx';
+import { CampaignFunnel } from './campaign-funnel.tsx';
+import { CampaignKpis } from './campaign-kpis.tsx';
 import { CampaignQueueSection } from './campaign-queue-section.tsx';
 import { CampaignSimulation } from './campaign-simulation.tsx';
+import { CampaignStates } from './campaign-states.tsx';
+import { CampaignStatusText } from './campaign-status-text.tsx';
+import { StepResultsTable } from './step-results-table.tsx';
 import './campaigns.css';
 
 export default function CampaignScreen() {
+  const t = useTranslations('campaigns');
   const shell = useTranslations('shell');
   const { id } = useParams({ from: '/campaigns/$id' });
   const service = useOrganizationService();
   const query = useQuery(campaignQuery(service, id));
   const summary = useQuery(campaignSummaryQuery(service, id));
+  const { data: campaign } = query;
   return (
     <>
       <PageHead
         title={shell.screens.campaign}
-        name={query.data?.name}
-        note={<Link to="/campaigns">{shell.screens.campaigns}</Link>}
-      />
-      <QueryView query={query} lines={8}>
-        {(campaign) => (
+        name={campaign?.name}
+        note={
           <>
-            <CampaignDetails campaign={campaign} />
-            <CampaignActions campaign={campaign} summary={summary.data} />
-            <QueryView query={summary} lines={4}>
-              {(counts) => <CampaignProgress summary={counts} />}
+            {campaign && <CampaignStatusText status={campaign.status} />}{' '}
+            <Link to="/campaigns">{shell.screens.campaigns}</Link>
+          </>
+        }
+      >
+        {campaign && <CampaignActions campaign={campaign} summary={summary.data} />}
+      </PageHead>
+      <QueryView query={query} lines={8}>
+        {(loaded) => (
+          <>
+            <CampaignFacts campaign={loaded} />
+            <QueryView query={summary} lines={8}>
+              {(counts) => (
+                <>
+                  {counts.account_count === 0 && <Empty text={t.assignText} />}
+                  <CampaignKpis summary={counts} />
+                  <CampaignFunnel summary={counts} />
+                  {loaded.strategy_id !== null && <StepResultsTable strategyId={loaded.strategy_id} summary={counts} />}
+                  <div className="pair">
+                    <CampaignQueueSection campaign={loaded} />
+                    <CampaignStates summary={counts} />
+                  </div>
+                </>
+              )}
             </QueryView>
-            <CampaignQueueSection campaign={campaign} />
-            <CampaignSimulation campaign={campaign} />
+            <CampaignSimulation campaign={loaded} />
           </>
         )}
       </QueryView>

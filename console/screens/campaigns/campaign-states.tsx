@@ -1,10 +1,21 @@
-import { BarList } from '../../charts/bar-charts.tsx';
+import { Link } from '@tanstack/react-router';
+import { StackBar, type Tone } from '../../charts/stack-bar.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
+import { Formula } from '../../components/formula.tsx';
 import type { CampaignSummary } from '../../queries/campaigns.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
+const tones = {
+  active: 'main',
+  resolved: 'good',
+  paused: 'idle',
+  escalated: 'bad',
+  disputed: 'warn',
+} as const satisfies Record<keyof CampaignSummary['by_status'], Tone>;
+
+// Object.keys returns strings.
+const statuses = Object.keys(tones) as (keyof typeof tones)[];
 
 export function CampaignStates({ summary }: { readonly summary: CampaignSummary }) {
   const t = useTranslations('campaigns');
@@ -12,30 +23,30 @@ export function CampaignStates({ summary }: { readonly summary: CampaignSummary 
   const format = useFormat();
   const linkTo = useChartLink();
   const { id: campaign } = summary.campaign;
-  const items = [
-    ...statuses.map((status) => ({
-      id: status,
-      name: terms.statuses[status],
-      value: summary.by_status[status],
-      link: linkTo({ to: '/accounts', search: { campaign, status } }),
-    })),
-    {
-      id: 'opted_out',
-      name: t.optedOut,
-      value: summary.opted_out_count,
-      link: linkTo({ to: '/accounts', search: { campaign, opted_out: 'true' } }),
-    },
-  ];
   return (
-    <>
-      <BarList
-        title={t.states}
-        labels={{ table: t.table }}
-        headings={[t.state, t.accountsHeading]}
+    <section className="card" aria-labelledby="campaign-states">
+      <div className="card-head">
+        <h2 id="campaign-states">{t.states}</h2>
+        <div className="actions">
+          <Formula of={t.states}>
+            <p>{t.statesFormula(format.instant(summary.as_of))}</p>
+          </Formula>
+          <Link to="/accounts" search={{ campaign }}>
+            {t.showAccounts}
+          </Link>
+        </div>
+      </div>
+      <StackBar
+        label={t.states}
         formatValue={format.number}
-        items={items}
+        parts={statuses.map((status) => ({
+          id: status,
+          name: terms.statuses[status],
+          value: summary.by_status[status],
+          tone: tones[status],
+          link: linkTo({ to: '/accounts', search: { campaign, status } }),
+        }))}
       />
-      <p className="soft">{t.statesFormula(format.instant(summary.as_of))}</p>
-    </>
+    </section>
   );
 }

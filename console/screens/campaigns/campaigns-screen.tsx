@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Button } from 'react-aria-components/Button';
-import { type Campaign, campaignsQuery } from '../../queries/campaigns.ts';
+import { type ListedCampaign, summarizedCampaignsQuery } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { useNewItemForm } from '../../components/use-new-item-form.ts';
 import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { CampaignBoard } from './campaign-board.tsx';
+import { CampaignTable } from './campaign-table.tsx';
 import { NewCampaignDialog } from './new-campaign-dialog.tsx';
 import './campaigns.css';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
@@ -22,10 +25,10 @@ export default function CampaignsScreen() {
   const service = useOrganizationService();
   const { data: directory } = useQuery(directoryQuery(service));
   const newItem = useNewItemForm('campaigns');
-  const { strategy: linkedStrategy } = useSearch({ from: '/campaigns' });
+  const { strategy: linkedStrategy, view = 'table' } = useSearch({ from: '/campaigns' });
   const change = useChangeSearch<'/campaigns'>();
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
-  const csv: CsvColumn<Campaign>[] = [
+  const csv: CsvColumn<ListedCampaign>[] = [
     { header: terms.name, value: ({ name }) => name },
     { header: terms.status, value: ({ status }) => t.statuses[status] },
     { header: t.objective, value: ({ objective }) => objective },
@@ -37,16 +40,38 @@ export default function CampaignsScreen() {
     { header: t.end, value: ({ end_date: end }) => end },
     { header: t.created_at, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
+    { header: t.accountsHeading, value: ({ summary }) => summary?.account_count ?? null },
+    { header: t.stages.attempted, value: ({ summary }) => summary?.attempted_count ?? null },
+    { header: t.stages.contacted, value: ({ summary }) => summary?.contacted_count ?? null },
+    { header: t.stages.replied, value: ({ summary }) => summary?.replied_count ?? null },
+    { header: t.stages.promised, value: ({ summary }) => summary?.promised_count ?? null },
+    { header: t.stages.paid, value: ({ summary }) => summary?.paid_count ?? null },
+    { header: t.settledLabel, value: ({ summary }) => summary?.settled_count ?? null },
+    {
+      header: t.recoveredLabel,
+      value: ({ summary }) =>
+        (summary?.recovered ?? []).map(({ amount, currency }) => `${amount} ${currency}`).join(' + '),
+    },
   ];
   return (
     <>
       <PageHead title={shell.screens.campaigns} note={t.note}>
+        <ToggleChoice
+          label={t.view}
+          choices={[
+            { value: 'table', text: t.table },
+            { value: 'board', text: t.boardView },
+          ]}
+          value={view}
+          onChange={(chosen) => change({ view: chosen === 'board' ? chosen : undefined })}
+        />
         <Button className="primary" onPress={newItem.open}>
+          <Icon name="plus" />
           {t.create}
         </Button>
       </PageHead>
       <PagedList
-        list={campaignsQuery(service)}
+        list={summarizedCampaignsQuery(service)}
         lines={8}
         csv={{ name: shell.screens.campaigns, columns: csv }}
         empty={
@@ -57,7 +82,9 @@ export default function CampaignsScreen() {
           </Empty>
         }
       >
-        {(campaigns) => <CampaignBoard campaigns={campaigns} />}
+        {(campaigns) =>
+          view === 'board' ? <CampaignBoard campaigns={campaigns} /> : <CampaignTable campaigns={campaigns} />
+        }
       </PagedList>
       {(newItem.isOpen || linkedStrategy !== undefined) && (
         <NewCampaignDialog strategy={linkedStrategy} close={close} />

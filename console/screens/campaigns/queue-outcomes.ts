@@ -1,21 +1,36 @@
-import type { CampaignQueue } from '../../queries/campaigns.ts';
+import type { QueueItemView as QueueItem } from '../../../lib/outreach/execution/contract.ts';
 
-type QueueItem = CampaignQueue['data'][number];
-
-export interface QueueOutcome {
+interface Obstacle {
+  readonly reason: string;
   readonly status: QueueItem['status'];
-  readonly reason: string | null;
   readonly count: number;
-  readonly next: string | undefined;
 }
 
-export function queueOutcomes(items: readonly QueueItem[]): readonly QueueOutcome[] {
-  const groups = Map.groupBy(items, ({ status, reason }) => `${status} ${reason ?? ''}`);
+/** Why items were not sent, the most frequent reason first. */
+export function obstacles(items: readonly Pick<QueueItem, 'status' | 'reason'>[]): readonly Obstacle[] {
+  const groups = Map.groupBy(
+    items.filter(({ reason }) => reason !== null),
+    ({ status, reason }) => `${status} ${reason}`,
+  );
   return [...groups.values()]
-    .flatMap(([first, ...others]): QueueOutcome[] => {
-      if (!first) return [];
-      const next = [first, ...others].flatMap(({ next_attempt_at: at }) => at ?? []).sort();
-      return [{ status: first.status, reason: first.reason, count: 1 + others.length, next: next[0] }];
-    })
+    .flatMap(([first, ...others]): Obstacle[] =>
+      first?.reason ? [{ reason: first.reason, status: first.status, count: 1 + others.length }] : [],
+    )
     .sort((one, other) => other.count - one.count);
+}
+
+/** How many of the postponed items go out again on each day, in the time zone of the organization. */
+export function departures(
+  items: readonly Pick<QueueItem, 'status' | 'next_attempt_at'>[],
+  timeZone: string,
+): readonly (readonly [day: string, count: number])[] {
+  // Swedish dates have the format of ISO 8601.
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const dayOf = (at: string) => days.format(Date.parse(at));
+  const again = items.flatMap(({ status, next_attempt_at: next }) =>
+    status === 'skipped' && next !== null ? [dayOf(next)] : [],
+  );
+  return [...Map.groupBy(again, (day) => day)]
+    .map(([day, own]) => [day, own.length] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
