@@ -14,6 +14,7 @@ export const translations: typeof spanish = {
   pauseEffect:
     'The automatic messages and calls of all campaigns stop, on all channels, until somebody resumes them. People can still be contacted by hand.',
   resumeEffect: 'Messages and calls of all active campaigns go out again, including those that are waiting.',
+  today: "Today's queue by status",
   queue: 'Queue of the day',
   filters: 'Queue filters',
   date: 'Day',

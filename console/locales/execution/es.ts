@@ -15,6 +15,7 @@ export const translations = {
     'Se detienen los mensajes y llamadas automáticos de todas las campañas, por todos los canales, hasta que alguien los reanude. A mano se puede seguir contactando.',
   resumeEffect:
     'Vuelven a salir los mensajes y llamadas de todas las campañas activas, también los que están en espera.',
+  today: 'Cola de hoy por estado',
   queue: 'Cola del día',
   filters: 'Filtros de la cola',
   date: 'Día',

@@ -14,6 +14,7 @@ export const translations: typeof spanish = {
   pauseEffect:
     'As mensagens e ligações automáticas de todas as campanhas param, em todos os canais, até que alguém as retome. À mão ainda se pode contatar.',
   resumeEffect: 'As mensagens e ligações de todas as campanhas ativas voltam a sair, também as que estão aguardando.',
+  today: 'Fila de hoje por status',
   queue: 'Fila do dia',
   filters: 'Filtros da fila',
   date: 'Dia',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { executionStatusQuery } from '../../queries/execution.ts';
+import { StackBar, type Tone } from '../../charts/stack-bar.tsx';
+import { useChartLink } from '../../charts/use-chart-link.ts';
+import { type QueueItem, executionStatusQuery } from '../../queries/execution.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -10,19 +11,29 @@ import { EnqueueButton } from './enqueue-button.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
-import './execution.css';
 
-const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
+const tones = {
+  completed: 'good',
+  processing: 'violet',
+  pending: 'main',
+  skipped: 'idle',
+  failed: 'bad',
+} as const satisfies Record<QueueItem['status'], Tone>;
+
+// Object.keys returns strings.
+const statuses = Object.keys(tones) as (keyof typeof tones)[];
 
 export default function ExecutionScreen() {
   const t = useTranslations('execution');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
+  const linkTo = useChartLink();
   const query = useQuery(executionStatusQuery(useOrganizationService()));
   return (
     <>
       <PageHead title={shell.screens.execution} note={t.note}>
+        {query.data && <PauseButton status={query.data} />}
         <EnqueueButton />
       </PageHead>
       <QueryView query={query} lines={3}>
@@ -31,28 +42,21 @@ export default function ExecutionScreen() {
             <h2 id="execution-today">
               {status.paused ? t.isPaused : t.isRunning} · {format.day(status.date)}
             </h2>
-            <dl className="execution-counts">
-              {statuses.map((each) => (
-                <div key={each}>
-                  <dt>{terms.queueStatuses[each]}</dt>
-                  <dd>
-                    <Link
-                      to="/execution"
-                      search={{ status: each }}
-                      aria-label={`${terms.queueStatuses[each]}: ${format.number(status[each])}`}
-                    >
-                      {format.number(status[each])}
-                    </Link>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            <PauseButton status={status} />
+            <StackBar
+              label={t.today}
+              formatValue={format.number}
+              parts={statuses.map((each) => ({
+                id: each,
+                name: terms.queueStatuses[each],
+                value: status[each],
+                tone: tones[each],
+                link: linkTo({ to: '/execution', search: { status: each } }),
+              }))}
+            />
           </section>
         )}
       </QueryView>
-      <section aria-labelledby="execution-queue">
-        <h2 id="execution-queue">{t.queue}</h2>
+      <section aria-label={t.queue}>
         <QueueFilters />
         <QueueTable />
       </section>
