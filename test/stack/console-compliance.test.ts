@@ -14,14 +14,26 @@ describe.skipIf(!hasBrowser)('compliance', () => {
     await eventually(async () => (await call('listBlockedDecisions', tenant.viewer)).body.data.length === 1);
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 900 } });
     await signIn(page, platformEmail, `/compliance?org=${tenant.id}`);
-    await page.getByRole('button', { name: 'Ver las decisiones sobre Ana Pérez' }).click();
-    await page.waitForURL(/person=/);
-    await page.getByRole('region', { name: 'Decisiones sobre una persona' }).getByText('Impedido').click();
-    await page
+    await page.getByRole('row', { name: /Ana Pérez Límite por día 0 0 SMS/ }).waitFor();
+    await page.getByRole('button', { name: 'Ana Pérez' }).click();
+    await page.waitForURL(/decision=/);
+    const receipt = page.getByRole('complementary', { name: 'Ana Pérez' });
+    await receipt
       .getByText(/^Se alcanzó el máximo de intentos/)
       .first()
       .waitFor();
     expect(await brokenRules(page)).toEqual([]);
+    await receipt.getByRole('button', { name: 'Todas sus decisiones' }).click();
+    await page.getByRole('heading', { name: 'Decisiones sobre Ana Pérez' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('decision')).toBeNull();
+    await page.evaluate('window.print = () => undefined');
+    await page.getByRole('button', { name: 'Imprimir su historial para el regulador' }).click();
+    const sheet = page.locator('.print-sheet');
+    await sheet.waitFor({ state: 'attached' });
+    expect(await sheet.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('Impedido')]);
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('link', { name: 'Impedidos: 1' }).waitFor();
 
     await page.getByRole('button', { name: 'Cambiar conjuntos' }).click();
     const dialog = page.getByRole('dialog');
