@@ -38,6 +38,11 @@ export const createFormat = (locale: string) => ({
       ...(!Number.isInteger(amount) && decimalsOf(currency)),
     }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
+  /** Shortened to thousands or millions, for a figure whose digits are shown elsewhere. */
+  compact: (value: number) =>
+    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value),
+  /** With one decimal at most. */
+  rounded: (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
   amount: (value: number) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: Number.isInteger(value) ? 0 : 2,

@@ -8,7 +8,7 @@ type InboxPage = ReplyOf<OperationAt<'GET', '/api/interactions'>>;
 export type InboxItem = InboxPage['data'][number];
 
 const pollMs = 60_000;
-const invalidates = [['inbox'], ['holds'], ['accounts']];
+const invalidates = [['inbox'], ['holds'], ['accounts'], ['overview']];
 
 export const inboxQuery = ({ call, organization }: OrganizationService, inbox: 'open' | 'handled') => ({
   ...pagesQuery([organization, 'inbox', inbox], (cursor, signal) =>

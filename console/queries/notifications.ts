@@ -27,12 +27,12 @@ export const notificationsQuery = (
     return call('GET', '/api/notifications', { query }, { signal });
   });
 
-/** The most recent notifications, for the panel. */
+/** The most recent notifications, for the panel, which groups them by kind. */
 export const latestQuery = ({ call, organization }: OrganizationService, locale: string) =>
   queryOptions({
     queryKey: [organization, 'notifications', 'latest', locale],
     queryFn: ({ signal }) =>
-      call('GET', '/api/notifications', { query: { limit: '6', language: languageCodeOf(locale) } }, { signal }),
+      call('GET', '/api/notifications', { query: { limit: '50', language: languageCodeOf(locale) } }, { signal }),
     staleTime: 0,
   });
 

@@ -14,7 +14,7 @@ const create = SearchChoice(['true']);
 
 /** The state that a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
 export const searchSchemas = {
-  start: z.object({ days: SearchChoice(['7', '30', '90']) }),
+  start: z.object({ days: SearchChoice(['7', '30', '90']), currency: SearchText() }),
   accounts: z.object({
     status: SearchChoice(['open', 'active', 'paused', 'escalated', 'disputed', 'resolved']),
     has: SearchChoice(['attempt', 'interaction', 'reply', 'promise', 'settlement', 'payment']),

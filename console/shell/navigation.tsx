@@ -4,6 +4,7 @@ import { type MainScreen, screenGroups, screens } from '../screens.tsx';
 import { useViewer } from '../queries/me.ts';
 import { Icon } from '../components/icon.tsx';
 import { useTranslations } from '../locales/language.ts';
+import { AttentionCount } from './attention-count.tsx';
 
 export function useShownScreens() {
   const viewer = useViewer();
@@ -40,6 +41,7 @@ export function Navigation({ isRail = false }: NavigationProps) {
                     <Link to={paths[name]} title={isRail ? t.screens[name] : undefined}>
                       <Icon name={icon} />
                       <span className="entry-name">{t.screens[name]}</span>
+                      <AttentionCount screen={name} />
                     </Link>
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import { type Notification, latestQuery, useMarkRead } from '../queries/notifica
 import { useOrganizationService } from '../queries/organization-service.ts';
 import { targetOf } from '../components/notification-target.ts';
 import { QueryView } from '../components/query-view.tsx';
+import { groupNotifications } from './group-notifications.ts';
 import { useFormat } from '../locales/format.ts';
 import { useLanguage, useTranslations } from '../locales/language.ts';
 
@@ -32,8 +33,8 @@ export default function NotificationPanel({ button, close }: NotificationPanelPr
               <p className="soft">{t.noNotifications}</p>
             ) : (
               <ul className="entries">
-                {data.map((notification) => (
-                  <Entry key={notification.id} notification={notification} open={() => open(notification)} />
+                {groupNotifications(data).map((group) => (
+                  <Group key={group[0]?.kind} notifications={group} open={open} />
                 ))}
               </ul>
             )
@@ -44,6 +45,35 @@ export default function NotificationPanel({ button, close }: NotificationPanelPr
         </Link>
       </Dialog>
     </Popover>
+  );
+}
+
+interface GroupProps {
+  readonly notifications: readonly Notification[];
+  readonly open: (notification: Notification) => void;
+}
+
+/** Several of one kind are one line until they are asked for. */
+function Group({ notifications, open }: GroupProps) {
+  const t = useTranslations('shell');
+  const format = useFormat();
+  const entries = notifications.map((notification) => (
+    <Entry key={notification.id} notification={notification} open={() => open(notification)} />
+  ));
+  const [newest, second] = notifications;
+  if (!newest || !second) return entries;
+  const unread = notifications.filter(({ read }) => !read).length;
+  return (
+    <li className={unread > 0 ? 'entry unread' : 'entry'}>
+      <details>
+        <summary>
+          {newest.title} <span className="badge">{format.number(notifications.length)}</span>
+          {unread > 0 && <span className="hidden"> ({t.unread({ ...format.count(unread) })})</span>}
+          <span className="soft"> {format.relative(newest.created_at)}</span>
+        </summary>
+        <ul className="entries">{entries}</ul>
+      </details>
+    </li>
   );
 }
 

@@ -256,7 +256,7 @@ export const costs = {
   'tool-lawyer': cost('6', '5.5', '16'),
   'tool-person': cost('4', '3.5', '6', { minimum: '1 WCU; notification' }),
   timeline: cost('4', '6.5', '1', { scope: 'page of 50', minimum: 'stores the offset' }),
-  overview: cost('11', '34.5', '0', { scope: '30 days, 24 due months' }),
+  overview: cost('25', '66', '0', { scope: '30 days, 24 due months' }),
   'timeline-type': cost('4', '6.5', '1', { scope: 'one type', minimum: 'stores the offset' }),
   'interaction-list': cost('3', '6', '1', { minimum: 'stores the offset' }),
   'interaction-read': cost('2', '1.5', '0', { minimum: '0.5 RCU if its key were known' }),

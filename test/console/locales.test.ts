@@ -58,7 +58,7 @@ const withOnes: Fill = (text) => {
 const withoutOne: Readonly<Partial<Record<Area, readonly string[]>>> = {
   accounts: ['selectionLimit'],
   billing: ['usage'],
-  overview: ['days', 'lastDays'],
+  overview: ['days', 'comparedWith', 'deliveredShare', 'points'],
   receipts: ['windows.rolling'],
   shell: ['exportedFirst'],
 };

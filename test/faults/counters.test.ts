@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { keys } from '../../lib/platform/aws/table/keys.ts';
+import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import type { QueueItem } from '../../lib/outreach/execution/queue-item.ts';
 import {
   AccountId,
@@ -54,7 +54,10 @@ type Dated =
   | (Pick<Interaction, 'account_id' | 'created_at'> & { readonly kind: 'interaction'; readonly id: InteractionId })
   | (Pick<DecisionReceipt, 'account_id' | 'at'> & { readonly kind: 'decision'; readonly id: DecisionId })
   | (Pick<Payment, 'account_id' | 'paid_at'> & { readonly kind: 'payment'; readonly id: PaymentId })
-  | (Pick<PromiseToPay, 'account_id' | 'created_at'> & { readonly kind: 'promise'; readonly id: PromiseId })
+  | (Pick<PromiseToPay, 'account_id' | 'created_at' | 'status' | 'due_date'> & {
+      readonly kind: 'promise';
+      readonly id: PromiseId;
+    })
   | { readonly kind: 'opt_out'; readonly id: string };
 type StoredItem = (Account | QueueItem | Dated) & { readonly organization: OrganizationId };
 
@@ -72,7 +75,10 @@ function keyOf(item: StoredItem) {
     case 'payment':
       return keys.payment(organization, item.account_id, item.paid_at, item.id);
     case 'promise':
-      return keys.promise(organization, item.account_id, item.created_at, item.id);
+      return {
+        ...keys.promise(organization, item.account_id, item.created_at, item.id),
+        ...indexKeys.promiseStatus(organization, item.id, item.status, item.due_date),
+      };
     case 'opt_out':
       return keys.optOut(organization, item.id);
   }
@@ -294,6 +300,7 @@ describe('two shards with accounts of one segment', () => {
       byStatus: { active: 30, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       pendingBalance: { ARS: 30_000 },
       paidAmount: { ARS: 30 },
+      approvals: { count: 0, amounts: {} },
     });
   });
 });
@@ -312,6 +319,8 @@ describe('the comparison of counts with items', () => {
       { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
       { ...dueMonth, name: 'accounts', counted: 1, recounted: 2 },
+      { ...dueMonth, name: 'd_ARS', counted: 10_000_000, recounted: 20_000_000 },
+      { ...dueMonth, name: 'n_ARS', counted: 1, recounted: 2 },
       { ...dueMonth, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
     ]);
     expect(await repairCounts(organization, [], differences)).toEqual([]);
@@ -384,6 +393,8 @@ describe("the table's stream", () => {
       ['active', 1],
       ['pending_ARS', 100_000],
       ['accounts', 1],
+      ['d_ARS', 100_000],
+      ['n_ARS', 1],
       ['pending_ARS', 100_000],
     ]);
   });

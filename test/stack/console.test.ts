@@ -26,7 +26,7 @@ const maxScriptsOfStart = 4;
 
 useBrowser();
 const organization = sampleOrganization();
-const { admin, viewer } = organization.users;
+const { admin, agent, viewer } = organization.users;
 
 const menuItem = (page: Page, name: string) =>
   page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name }));
@@ -36,8 +36,8 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await menuItem(page, name).click();
 }
 
-/** The last section of the overview, which appears with the figures. */
-const figures = (page: Page) => page.getByRole('heading', { name: /^Últimos 30 días/ });
+/** The last card of the start page. */
+const figures = (page: Page) => page.getByRole('heading', { name: 'Contactos impedidos por reglas' });
 
 describe.skipIf(!hasBrowser)('the console', () => {
   it('shows a person who they are, their role and the overview, in the language of the browser', async () => {
@@ -63,8 +63,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await signIn(page, admin);
     await figures(page).waitFor();
     for (const text of [admin, organization.name, 'Administración'])
-      await page.getByRole('main').getByText(text, { exact: true }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      await page.getByRole('banner').getByText(text, { exact: true }).waitFor();
+    expect(await page.getByRole('navigation').locator('.entry-name').allTextContents()).toEqual([
       'Inicio',
       'Mi cola',
       'Cuentas',
@@ -97,6 +97,15 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(complaints).toEqual([]);
     expect(await kilobytesOf('.js')).toBeLessThan(maxKilobytes.script);
     expect(await kilobytesOf('.css')).toBeLessThan(maxKilobytes.stylesheet);
+  });
+
+  it('begins with the queue for an agent, who opens the figures by the navigation', async () => {
+    const { page } = await openPage();
+    await signIn(page, agent, '/');
+    await page.waitForURL(`${baseUrl()}/work`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Inicio', exact: true }).click();
+    await figures(page).waitFor();
+    expect(page.url()).toBe(`${baseUrl()}/`);
   });
 
   it('signs in with PKCE, and keeps tokens in the tab only', async () => {

@@ -92,6 +92,7 @@ describe('the counts of an organization', () => {
       accounts: { by_status: { active: 44, paused: 10, resolved: 6 } },
       days: [{ sends: 0, blocked: 0, payments: { count: 6, amount: 60.75 } }],
       due_months: [{ month: null, accounts: 54 }],
+      aging: expect.arrayContaining([expect.objectContaining({ bucket: 'no_due_date', accounts: 54 })]),
     });
   });
 

@@ -376,10 +376,10 @@ export const readMe = /* @__PURE__ */ operation<types.ReadMeData, types.ReadMeRe
 /** Read the caller's organization and its settings. */
 export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganizationData, types.ReadOrganizationResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/organization');
 
-/** Read the figures of the organization: accounts, queue, the last days, what is owed by due month. */
+/** Read the figures of the organization: what needs a decision, accounts, queue, the last days, the age of what is owed. */
 export const readOverview = /* @__PURE__ */ operation<types.ReadOverviewData, types.ReadOverviewResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/overview');
 
-/** Read the figures of the organization: accounts, queue, the last days, what is owed by due month. */
+/** Read the figures of the organization: what needs a decision, accounts, queue, the last days, the age of what is owed. */
 export const readOverviewV1 = /* @__PURE__ */ operation<types.ReadOverviewV1Data, types.ReadOverviewV1Response, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/overview');
 
 /** Read a payment by its id, or by its external_id with by=external_id. */

@@ -7733,6 +7733,10 @@ export type NewOrganization = {
      */
     minimum_gap_hours?: number | null;
     /**
+     * What is to be recovered in a month, in the organization's currency; null for no goal.
+     */
+    monthly_goal?: number | null;
+    /**
      * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
@@ -8437,6 +8441,10 @@ export type OrganizationChange = {
      */
     minimum_gap_hours?: number | null;
     /**
+     * What is to be recovered in a month, in the organization's currency; null for no goal.
+     */
+    monthly_goal?: number | null;
+    /**
      * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver?: boolean;
@@ -8560,6 +8568,10 @@ export type OrganizationView = {
      */
     minimum_gap_hours: number | null;
     /**
+     * What is to be recovered in a month, in the organization's currency; null for no goal.
+     */
+    monthly_goal: number | null;
+    /**
      * Whether a settlement or plan must be approved by somebody other than its proposer.
      */
     require_second_approver: boolean;
@@ -8647,9 +8659,21 @@ export type Overview = {
      */
     as_of: string;
     /**
+     * Today in the organization.
+     */
+    date: string;
+    /**
      * The organization's currency, which applies to all amounts that are not listed by currency.
      */
     currency: string;
+    /**
+     * What the organization wants to recover in a month, in its currency; null without a goal.
+     */
+    monthly_goal: number | null;
+    /**
+     * What needs a decision of a person.
+     */
+    attention: OverviewAttention;
     /**
      * All accounts.
      */
@@ -8663,6 +8687,14 @@ export type Overview = {
      */
     days: Array<OverviewDay>;
     /**
+     * The open promises that are due today and in the 13 days after it, by due date.
+     */
+    due_promises: Array<OverviewDuePromises>;
+    /**
+     * The accounts that are not `resolved` by the days since their `due_date`, all buckets in their order. Those with a due date add up to `due_months`.
+     */
+    aging: Array<OverviewAge>;
+    /**
      * The accounts that are not `resolved` by the month of their `due_date`, oldest first. Dates before 2000 and after 2099 count in the first and the last month of that time.
      */
     due_months: Array<OverviewDueMonth>;
@@ -8673,6 +8705,10 @@ export type OverviewAccounts = {
      * How many accounts have each `collection_status`: those of `GET /api/v1/accounts?status=`.
      */
     by_status: OverviewStatuses;
+    /**
+     * The accounts that are not `resolved`, by currency.
+     */
+    open: Array<OverviewOpen>;
     /**
      * The sum of the `pending_balance` of accounts in the currency of the organization.
      */
@@ -8709,6 +8745,38 @@ export type OverviewAccounts = {
     }>;
 };
 
+export type OverviewAge = {
+    /**
+     * Not due yet or due today (`current`), or the days since the due date.
+     */
+    bucket: 'current' | '1_30' | '31_60' | '61_90' | '91_180' | 'over_180' | 'no_due_date';
+    /**
+     * How many accounts, in all currencies or in that of the entry.
+     */
+    accounts: number;
+    /**
+     * The sum of their `pending_balance` in the currency of the organization or of the entry.
+     */
+    pending: number;
+    /**
+     * The same by currency; currencies without accounts are omitted.
+     */
+    by_currency: Array<{
+        /**
+         * The currency of the accounts.
+         */
+        currency: string;
+        /**
+         * How many accounts, in all currencies or in that of the entry.
+         */
+        accounts: number;
+        /**
+         * The sum of their `pending_balance` in the currency of the organization or of the entry.
+         */
+        pending: number;
+    }>;
+};
+
 export type OverviewAmount = {
     /**
      * How many, in all currencies.
@@ -8731,6 +8799,47 @@ export type OverviewAmount = {
          */
         amount: number;
     }>;
+};
+
+export type OverviewAttention = {
+    /**
+     * Settlements that wait for approval, with the amounts that they ask for.
+     */
+    settlements: OverviewAmount;
+    /**
+     * Promises that were broken since yesterday: those due on the two days before today.
+     */
+    broken: OverviewAmount;
+    /**
+     * Open promises that are due today.
+     */
+    due_today: OverviewAmount;
+    /**
+     * Messages and calls that need a person: those of `GET /api/interactions`.
+     */
+    inbox: {
+        /**
+         * How many. Of messages and calls, up to 1,000 are counted.
+         */
+        count: number;
+        /**
+         * Since when the oldest waits; null if none does.
+         */
+        oldest_at: string | null;
+    };
+    /**
+     * Webhooks whose deliveries fail.
+     */
+    webhooks: {
+        /**
+         * How many. Of messages and calls, up to 1,000 are counted.
+         */
+        count: number;
+        /**
+         * Since when the first of them fails; null if none does.
+         */
+        failing_since: string | null;
+    };
 };
 
 export type OverviewChannels = {
@@ -8770,6 +8879,14 @@ export type OverviewDay = {
      */
     delivered: number;
     /**
+     * The same by channel; they add up to `delivered`.
+     */
+    delivered_by_channel: OverviewChannels;
+    /**
+     * Messages and calls of debtors that came in on this day (`created_at`), by channel.
+     */
+    replies_by_channel: OverviewChannels;
+    /**
      * Those of `sends` whose status is now `refused`, `failed`, `undelivered`, `canceled`, `no_answer`, `busy` or `voicemail`. The rest of `sends` is on its way or unknown.
      */
     failed: number;
@@ -8799,9 +8916,34 @@ export type OverviewDay = {
      */
     promises: OverviewAmount;
     /**
+     * Promises that were due on this day (`due_date`) and are `kept`.
+     */
+    promises_kept: OverviewAmount;
+    /**
+     * Promises that were due on this day (`due_date`) and are `broken`.
+     */
+    promises_broken: OverviewAmount;
+    /**
      * Entries of the list of opt-outs that were made on this day (`at`) and not removed since.
      */
     opt_outs: number;
+    /**
+     * What was owed at the end of the day, or is owed now, in the currency of the organization: the `closing` of `GET /api/v1/ledger/days`.
+     */
+    pending: number;
+    /**
+     * The same by currency; currencies without a balance are omitted.
+     */
+    pending_by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * The amount paid, more than 0.
+         */
+        amount: number;
+    }>;
 };
 
 export type OverviewDueMonth = {
@@ -8830,6 +8972,53 @@ export type OverviewDueMonth = {
          */
         amount: number;
     }>;
+};
+
+export type OverviewDuePromises = {
+    /**
+     * The day on which they are due.
+     */
+    date: string;
+    /**
+     * How many, in all currencies.
+     */
+    count: number;
+    /**
+     * Their sum in the currency of the organization.
+     */
+    amount: number;
+    /**
+     * Their sums by currency; currencies without any are omitted.
+     */
+    by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * Their sum in the currency of the organization.
+         */
+        amount: number;
+    }>;
+};
+
+export type OverviewOpen = {
+    /**
+     * The currency of the accounts.
+     */
+    currency: string;
+    /**
+     * How many accounts in it are not `resolved`.
+     */
+    accounts: number;
+    /**
+     * Those of them with at least one message or call.
+     */
+    contacted: number;
+    /**
+     * The sum of their `pending_balance`.
+     */
+    pending: number;
 };
 
 export type OverviewStatuses = {
@@ -16013,7 +16202,7 @@ export type ReadOverviewData = {
     path?: never;
     query?: {
         /**
-         * How many days to show, up to and including today.
+         * How many days to show, up to and including today: at most 180.
          */
         days?: number;
     };
@@ -16034,7 +16223,7 @@ export type ReadOverviewV1Data = {
     path?: never;
     query?: {
         /**
-         * How many days to show, up to and including today.
+         * How many days to show, up to and including today: at most 180.
          */
         days?: number;
     };

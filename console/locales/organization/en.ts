@@ -9,6 +9,7 @@ export const translations: typeof spanish = {
     timezone: 'Time zone',
     language: 'Language',
     currency: 'Currency',
+    monthly_goal: 'Monthly goal',
     contact_hours: 'Contact hours',
     contact_frequency: 'Contact limits',
     preset_scope: 'Rules of a country apply by person',
@@ -27,6 +28,8 @@ export const translations: typeof spanish = {
   timezoneHint: 'Determines the days of promises and figures.',
   languageHint: 'For messages and calls, unless the contact has a different one.',
   currencyHint: 'For new accounts without a currency. Existing accounts do not change.',
+  goalHint: 'In the currency of the organization; 0 is none. The start page shows it.',
+  noGoal: 'No goal',
   hoursHint:
     "Nobody is contacted outside these hours. They apply in each contact's local time, and country rules may shorten them.",
   from: 'From',

@@ -9,6 +9,7 @@ export const translations = {
     timezone: 'Huso horario',
     language: 'Idioma',
     currency: 'Moneda',
+    monthly_goal: 'Meta de cobro por mes',
     contact_hours: 'Horario de contacto',
     contact_frequency: 'Límites de contacto',
     preset_scope: 'Las reglas de un país rigen según la persona',
@@ -27,6 +28,8 @@ export const translations = {
   timezoneHint: 'Con él se cuentan los días de las promesas y de las cifras.',
   languageHint: 'El de los mensajes y las llamadas, si la persona no tiene otro.',
   currencyHint: 'La de las cuentas nuevas que no indican otra. Las existentes no cambian.',
+  goalHint: 'En la moneda de la organización; 0 es ninguna. Se ve en el inicio.',
+  noGoal: 'Sin meta',
   hoursHint:
     'Fuera de este horario nadie es contactado. Se cuenta en la hora local de cada persona; las reglas del país pueden acortarlo.',
   from: 'Desde las',

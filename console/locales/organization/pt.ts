@@ -9,6 +9,7 @@ export const translations: typeof spanish = {
     timezone: 'Fuso horário',
     language: 'Idioma',
     currency: 'Moeda',
+    monthly_goal: 'Meta de cobrança por mês',
     contact_hours: 'Horário de contato',
     contact_frequency: 'Limites de contato',
     preset_scope: 'As regras de um país valem conforme a pessoa',
@@ -27,6 +28,8 @@ export const translations: typeof spanish = {
   timezoneHint: 'Com ele se contam os dias das promessas e dos números.',
   languageHint: 'O das mensagens e das chamadas, se a pessoa não tiver outro.',
   currencyHint: 'A das contas novas que não indicam outra. As existentes não mudam.',
+  goalHint: 'Na moeda da organização; 0 é nenhuma. Aparece no início.',
+  noGoal: 'Nenhuma meta',
   hoursHint:
     'Fora deste horário ninguém é contatado. Conta-se na hora local de cada pessoa; as regras do país podem reduzi-lo.',
   from: 'Das',

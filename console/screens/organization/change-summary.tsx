@@ -40,6 +40,8 @@ function useDescription() {
       return t.limitsText(format.number(limits.per_day), format.number(limits.per_week));
     if (name === 'require_second_approver') return isRequired ? t.yes : t.no;
     if (name === 'preset_scope') return settings.preset_scope === 'debtor' ? t.yes : t.no;
+    if (name === 'monthly_goal')
+      return settings.monthly_goal === null ? t.noGoal : format.money(settings.monthly_goal, settings.currency);
     if (name === 'minimum_gap_hours')
       return settings.minimum_gap_hours === null ? t.noGap : format.unit(settings.minimum_gap_hours, 'hour');
     if (name === 'reply_hold_hours') return format.unit(settings.reply_hold_hours, 'hour');

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { maxAmount } from '../../../lib/foundation/money.ts';
 import { Button } from 'react-aria-components/Button';
 import { type Organization, useChangeOrganization } from '../../queries/organizations.ts';
 import { CurrencyField } from '../../forms/currency-field.tsx';
 import { LanguageField } from '../../forms/language-field.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
 import { RequestForm } from '../../forms/request-form.tsx';
 import { SwitchField } from '../../forms/switch-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -74,6 +76,15 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
               hint={t.currencyHint}
               value={settings.currency}
               onChange={(currency) => set({ currency })}
+            />
+            <NumberField
+              name="monthly_goal"
+              label={t.settings.monthly_goal}
+              hint={t.goalHint}
+              initial={settings.monthly_goal ?? 0}
+              min={0}
+              max={maxAmount}
+              onChange={(goal) => set({ monthly_goal: goal > 0 ? Math.round(goal) : null })}
             />
           </div>
         </section>

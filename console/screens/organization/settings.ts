@@ -14,6 +14,7 @@ export type Settings = Pick<
   | 'timezone'
   | 'language'
   | 'currency'
+  | 'monthly_goal'
   | 'contact_hours'
   | 'contact_frequency'
   | 'preset_scope'
@@ -33,6 +34,7 @@ const settingNames = [
   'timezone',
   'language',
   'currency',
+  'monthly_goal',
   'contact_hours',
   'contact_frequency',
   'preset_scope',

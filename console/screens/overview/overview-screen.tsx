@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { useViewer } from '../../queries/me.ts';
-import { useOrganizationService } from '../../queries/organization-service.ts';
-import { overviewQuery } from '../../queries/overview.ts';
-import { Moment } from '../../components/moment.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Icon } from '../../components/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { AccountFigures } from './account-figures.tsx';
-import { DayFigures } from './day-figures.tsx';
-import { OverviewCharts } from './overview-charts.tsx';
-import { QueueFigures } from './queue-figures.tsx';
+import { useViewer } from '../../queries/me.ts';
+import { useOrganizationService } from '../../queries/organization-service.ts';
+import { type Overview, overviewQuery } from '../../queries/overview.ts';
 import { StartGuide } from '../home/start-guide.tsx';
+import { DebtAgeCard } from './debt-age-card.tsx';
+import { AttentionStrip } from './attention-strip.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { ChannelCard } from './channel-card.tsx';
+import { currenciesOf } from './home-figures.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { OverviewCsv } from './overview-csv.tsx';
+import { RecoveredByDay } from './recovered-by-day.tsx';
+import { RulesCard } from './rules-card.tsx';
 import './overview.css';
 
 const periods = ['7', '30', '90'] as const;
@@ -22,52 +28,84 @@ const defaultPeriod = '30';
 export default function OverviewScreen() {
   const t = useTranslations('overview');
   const shell = useTranslations('shell');
-  const { me, role } = useViewer();
-  const { days = defaultPeriod } = useSearch({ from: '/' });
+  const format = useFormat();
+  const viewer = useViewer();
+  const { days = defaultPeriod, currency: chosen } = useSearch({ from: '/' });
   const change = useChangeSearch<'/'>();
-  const query = useQuery(overviewQuery(useOrganizationService(), days));
+  const length = Number(days);
+  // The period before it is read too, to compare with.
+  const query = useQuery(overviewQuery(useOrganizationService(), String(2 * length)));
+  const currencies = query.data ? currenciesOf(query.data) : [];
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0];
   return (
     <>
       <PageHead
         title={shell.screens.start}
-        note={
-          <span className="facts">
-            {me.organization && <span>{me.organization.name}</span>}
-            <span>{me.email ?? me.id}</span>
-            {role !== undefined && <span>{shell.roles[role]}</span>}
-          </span>
-        }
+        note={query.data && t.asOf(format.day(query.data.date), format.relative(query.data.as_of))}
       >
-        <div role="group" aria-label={t.period} className="actions">
-          {periods.map((period) => (
-            <ToggleButton
-              key={period}
-              isSelected={period === days}
-              onChange={() => change({ days: period === defaultPeriod ? undefined : period })}
-            >
-              {t.days(period)}
-            </ToggleButton>
-          ))}
-        </div>
+        <ToggleChoice
+          label={t.period}
+          choices={periods.map((value) => ({ value, text: t.days(value) }))}
+          value={days}
+          onChange={(value) => change({ days: value === defaultPeriod ? undefined : value })}
+        />
+        {currency !== undefined && currencies.length > 1 && (
+          <select
+            className="head-choice"
+            aria-label={t.currency}
+            value={currency}
+            onChange={({ target: { value } }) => change({ currency: value === currencies[0] ? undefined : value })}
+          >
+            {currencies.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+        {query.data && currency !== undefined && (
+          <OverviewCsv overview={query.data} length={length} currency={currency} />
+        )}
+        {viewer.hasRole('agent') && (
+          <Link to="/work" className="button primary">
+            <Icon name="list" />
+            {t.workQueue}
+          </Link>
+        )}
       </PageHead>
       <QueryView query={query} lines={12}>
         {(overview) =>
           Object.values(overview.accounts.by_status).every((count) => count === 0) ? (
             <StartGuide hasAccounts={false} />
           ) : (
-            <>
-              <StartGuide hasAccounts />
-              <p className="soft">
-                {t.read} <Moment at={overview.as_of} />
-              </p>
-              <QueueFigures overview={overview} />
-              <AccountFigures overview={overview} />
-              <DayFigures overview={overview} />
-              <OverviewCharts overview={overview} />
-            </>
+            currency !== undefined && <Figures overview={overview} length={length} currency={currency} />
           )
         }
       </QueryView>
     </>
+  );
+}
+
+interface FiguresProps {
+  readonly overview: Overview;
+  readonly length: number;
+  readonly currency: string;
+}
+
+function Figures({ overview, length, currency }: FiguresProps) {
+  const viewer = useViewer();
+  return (
+    <div className="home">
+      <StartGuide hasAccounts />
+      <AttentionStrip overview={overview} currency={currency} />
+      <KeyFigures overview={overview} length={length} currency={currency} />
+      <div className="home-pair wide-first">
+        <RecoveredByDay overview={overview} length={length} currency={currency} />
+        <DebtAgeCard overview={overview} currency={currency} />
+      </div>
+      {viewer.hasRole('admin') && <CampaignTable currency={currency} />}
+      <div className="home-pair">
+        <ChannelCard overview={overview} length={length} />
+        <RulesCard overview={overview} length={length} />
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,13 @@
 import { type Key, indexKeys, keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
-import { type TransactionPart, getItems, present, updateItem } from '../../platform/aws/table/table.ts';
+import { type TransactionPart, getItems, present, queryPage, updateItem } from '../../platform/aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { InboxStatus } from './contract.ts';
 import type { AnswerKey, Interaction, InteractionKey } from './interaction.ts';
+
+type IndexRow = Key & { readonly gsi3sk: string };
+
+const maxCounted = 1000;
 
 /** Of one message. */
 const maxShownAnswers = 20;
@@ -52,6 +56,14 @@ export const inboxStore = (organization: OrganizationId) => ({
         .map(({ interaction, at }) => keys.interaction(organization, account, at, interaction)),
     );
     return getItems<Interaction & Key>(wanted, 'interaction');
+  },
+
+  /** How many interactions wait for a person, of the oldest `maxCounted`, and since when. */
+  async summarize(): Promise<{ readonly count: number; readonly oldestAt: string | null }> {
+    const pk = partitions.inbox(organization, 'open');
+    const { items } = await queryPage<IndexRow>({ pk, index: 'gsi3', limit: maxCounted });
+    const [oldest] = items;
+    return { count: items.length, oldestAt: oldest ? (oldest.gsi3sk.split('#')[0] ?? null) : null };
   },
 
   listing: (status: InboxStatus): Listing => ({

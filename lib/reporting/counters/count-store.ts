@@ -6,12 +6,14 @@ import type { CounterRef } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
 import { type AccountCounts, type DayCounts, type DueMonthCounts, type QueueCounts, counterNames } from './counts.ts';
 import { type LedgerCounts, ledgerCounters, ledgerCountsOf } from './ledger-counts.ts';
+import { type PromiseCounts, promisesCounter } from './promise-counts.ts';
 import {
   type SummedCounts,
   accountCountsOf,
   campaignCountsOf,
   dayCountsIn,
   dueMonthCountsOf,
+  promiseCountsOfDay,
   queueCountsOf,
   stepCountsIn,
   sumItems,
@@ -106,6 +108,16 @@ export const countStore = (organization: OrganizationId) => {
       const found = await readQuarters(counterNames.due);
       return found.map(([month, sums]) => dueMonthCountsOf(month, sums));
     },
+
+    /** By the day on which they are due. Both days are inclusive; days without promises are left out. */
+    async readPromises(from: string, to: string): Promise<ReadonlyMap<string, PromiseCounts>> {
+      const found = await readQuarters(promisesCounter, { from, upTo: to });
+      return new Map(found.map(([day, sums]) => [day, promiseCountsOfDay(sums)]));
+    },
+
+    /** From a day, `YYYY-MM-DD`. */
+    listPromiseCounters: (day: string): Promise<CounterRef[]> =>
+      listCounters(quarters.map(promisesCounter), { from: day }),
 
     listDueMonthCounters: (): Promise<CounterRef[]> => listCounters(quarters.map(counterNames.due)),
 

@@ -2,9 +2,11 @@ import { type Key, partitions } from '../../platform/aws/table/keys.ts';
 import { type TableQuery, getItems, queryPage } from '../../platform/aws/table/table.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { LedgerEntry } from '../../portfolio/ledger/ledger-entry.ts';
+import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
+import { countedPromiseStatuses } from './promise-counts.ts';
 
 type StoredItem = Readonly<Record<string, unknown>> & Key;
-type CountedEntry = StoredItem & Pick<LedgerEntry, 'kind'>;
+type ListedKind = (LedgerEntry | PromiseToPay)['kind'];
 
 const pageLimit = 1000;
 
@@ -26,13 +28,13 @@ export const countedItemStore = (organization: OrganizationId) => {
     }
   }
 
-  async function* readLedger(pk: string, from: string): AsyncGenerator<StoredItem> {
+  async function* readListed(pk: string, from: string, kind: ListedKind): AsyncGenerator<StoredItem> {
     let after: string | undefined;
     do {
       const page = await queryPage<Key>({ pk, index: 'gsi1', from, after, limit: pageLimit });
-      yield* await getItems<CountedEntry>(
+      yield* await getItems<StoredItem & { readonly kind: ListedKind }>(
         page.items.map((row) => ({ pk: row.pk, sk: row.sk })),
-        'ledger_entry',
+        kind,
       );
       after = page.last;
     } while (after !== undefined);
@@ -41,7 +43,13 @@ export const countedItemStore = (organization: OrganizationId) => {
   return {
     /** From a month, `YYYY-MM`. */
     ledgerReaders: (month: string): readonly AsyncGenerator<StoredItem>[] =>
-      partitions.ledger(organization).map((pk) => readLedger(pk, month)),
+      partitions.ledger(organization).map((pk) => readListed(pk, month, 'ledger_entry')),
+
+    /** From the day on which they are due. */
+    promiseReaders: (day: string): readonly AsyncGenerator<StoredItem>[] =>
+      countedPromiseStatuses.map((status) =>
+        readListed(partitions.promisesByStatus(organization, status), day, 'promise'),
+      ),
 
     readers: (days: readonly string[], since: string): readonly AsyncGenerator<StoredItem>[] => [
       ...partitions.accounts(organization).map((pk) => readAccounts(pk, since)),

@@ -6,9 +6,11 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-import { type CounterDelta, negate, sumDeltas } from './counter-delta.ts';
+import type { Amounts, CountedAmounts } from './counted-amounts.ts';
+import { type CounterDelta, type Counts, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
 import { countsOfEntry, isLedgerEntry } from './ledger-counts.ts';
+import { promiseCountsOf } from './promise-counts.ts';
 import { stepCountsOf, stepsCounter } from './step-counts.ts';
 
 interface Stored {
@@ -71,24 +73,60 @@ export const noDueMonth = '~';
 /** Due dates outside these months are typos. Counting them in the first or last one limits the months to 1,200. */
 export const dueMonths = { first: '2000-01', last: '2099-12' };
 
-function dueMonthOf({ due_date: date }: Pick<Account, 'due_date'>): string {
-  if (date === undefined) return noDueMonth;
-  const month = date.slice(0, 7);
-  if (month < dueMonths.first) return dueMonths.first;
-  return month > dueMonths.last ? dueMonths.last : month;
+const dueDays = { first: `${dueMonths.first}-01`, last: `${dueMonths.last}-31` };
+
+/**
+ * A month's item has what is due on each of its days, so that accounts are aged without being written again. The names
+ * are short because an item above 1 KB costs two units to write.
+ */
+export const dueCountNames = {
+  accounts: (day: string, currency: string): string => `n${day}_${currency}`,
+  pending: (day: string, currency: string): string => `d${day}_${currency}`,
+  contacted: (currency: string): string => `contacted_${currency}`,
+};
+
+/** `day` is the day of the month, empty without a due date. */
+function dueDayOf({ due_date: date }: Pick<Account, 'due_date'>): { readonly month: string; readonly day: string } {
+  if (date === undefined) return { month: noDueMonth, day: '' };
+  const [, counted = date] = [date, dueDays.first, dueDays.last].toSorted();
+  return { month: counted.slice(0, 7), day: counted.slice(8) };
 }
 
-const ofDueMonth = (account: CountedAccount): readonly CounterDelta[] =>
-  account.collection_status === 'resolved'
-    ? []
-    : [
-        {
-          organization: account.organization,
-          of: counterNames.due(quarterOf(account.id)),
-          part: dueMonthOf(account),
-          counts: { accounts: 1, [pendingCountName(account.currency)]: unitsOf(account.pending_balance) },
-        },
-      ];
+function ofDueMonth(account: CountedAccount): readonly CounterDelta[] {
+  if (account.collection_status === 'resolved') return [];
+  const { organization, currency } = account;
+  const { month, day } = dueDayOf(account);
+  const pending = unitsOf(account.pending_balance);
+  return [
+    {
+      organization,
+      of: counterNames.due(quarterOf(account.id)),
+      part: month,
+      counts: {
+        accounts: 1,
+        [pendingCountName(currency)]: pending,
+        [dueCountNames.accounts(day, currency)]: 1,
+        [dueCountNames.pending(day, currency)]: pending,
+        [dueCountNames.contacted(currency)]: oneIf(isContacted(account)),
+      },
+    },
+  ];
+}
+
+const oneIf = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
+
+const isContacted = ({ interaction_count: count = 0 }: CountedAccount): boolean => count >= 1;
+
+/** Settlements that wait for approval, as their accounts have them. */
+export const approvalCountNames = { count: 'approvals', amount: (currency: string): string => `approval_${currency}` };
+
+const approvalCountsOf = ({ settlement }: CountedAccount): Counts =>
+  settlement?.status === 'pending_approval'
+    ? {
+        [approvalCountNames.count]: 1,
+        [approvalCountNames.amount(settlement.currency)]: unitsOf(settlement.offered_amount),
+      }
+    : {};
 
 const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
   const base = { organization: account.organization, part: account.id.slice(0, 1) };
@@ -99,6 +137,7 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       [account.collection_status]: 1,
       [pendingCountName(account.currency)]: unitsOf(account.pending_balance),
       [paidCountName(account.currency)]: unitsOf(account.paid_amount),
+      ...approvalCountsOf(account),
     },
   };
   const ofAny = [byStatus, ...ofDueMonth(account)];
@@ -111,7 +150,7 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       accounts: 1,
       // An attempt that was refused is counted and taken back, which leaves a count of 0.
       attempted: account.interaction_count === undefined ? 0 : 1,
-      contacted: (account.interaction_count ?? 0) >= 1 ? 1 : 0,
+      contacted: oneIf(isContacted(account)),
       replied: account.replied ? 1 : 0,
       promised: (account.promise_count ?? 0) >= 1 ? 1 : 0,
       promises: account.promise_count ?? 0,
@@ -135,7 +174,10 @@ const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { re
 
 /** Computes what an item adds to the counts; nothing if its kind is not counted. `timezone` is the organization's. */
 export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
-  if (isDated(item)) return [dayCountsOf(item, timezone), ...stepCountsOf(item, timezone)];
+  if (isDated(item)) {
+    const ofPromise = item.kind === 'promise' ? promiseCountsOf(item) : [];
+    return [dayCountsOf(item, timezone), ...stepCountsOf(item, timezone), ...ofPromise];
+  }
   if (isLedgerEntry(item)) return countsOfEntry(item);
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);
@@ -149,13 +191,12 @@ export function countsOfItem(item: unknown, timezone: string): readonly CounterD
 export const deltasOfChange = (before: unknown, after: unknown, timezone: string): readonly CounterDelta[] =>
   sumDeltas([...countsOfItem(before, timezone).map(negate), ...countsOfItem(after, timezone)]);
 
-export type Amounts = Readonly<Record<string, number>>;
-
 export interface AccountCounts {
   readonly accounts: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;
   readonly pendingBalance: Amounts;
   readonly paidAmount: Amounts;
+  readonly approvals: CountedAmounts;
 }
 
 export type QueueCounts = Readonly<Record<QueueStatus, number>>;
@@ -163,6 +204,8 @@ export type QueueCounts = Readonly<Record<QueueStatus, number>>;
 export interface DayCounts {
   readonly sends: Readonly<Record<Channel, number>>;
   readonly delivered: number;
+  readonly deliveredBy: Readonly<Record<Channel, number>>;
+  readonly replies: Readonly<Record<Channel, number>>;
   readonly failed: number;
   readonly blocked: Readonly<Record<string, number>>;
   readonly payments: number;
@@ -176,4 +219,14 @@ export interface DueMonthCounts {
   readonly month: string | null;
   readonly accounts: number;
   readonly pending: Amounts;
+  readonly contacted: Readonly<Record<string, number>>;
+  readonly days: readonly DueDayCounts[];
+}
+
+export interface DueDayCounts {
+  /** `YYYY-MM-DD`; null for accounts without a due date. */
+  readonly date: string | null;
+  readonly currency: string;
+  readonly accounts: number;
+  readonly pending: number;
 }

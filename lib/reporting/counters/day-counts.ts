@@ -10,7 +10,6 @@ import type { OptOut } from '../../channels/opt-outs/opt-out.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { CounterDelta, Counts } from './counter-delta.ts';
-import { maxOverviewDays } from './max-overview-days.ts';
 
 export type DatedItem = { readonly organization: OrganizationId } & (
   | Pick<
@@ -34,7 +33,7 @@ export type DatedItem = { readonly organization: OrganizationId } & (
       Payment,
       'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at' | 'reversal' | 'credited_step'
     >
-  | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at'>
+  | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at' | 'status' | 'due_date'>
   | Pick<OptOut, 'kind' | 'at'>
 );
 
@@ -51,6 +50,8 @@ export const isDated = (item: unknown): item is DatedItem =>
 
 export const dayCountNames = {
   sends: (channel: Channel): string => `sends_${channel}`,
+  delivered: (channel: Channel): string => `delivered_${channel}`,
+  replies: (channel: Channel): string => `replies_${channel}`,
   blocked: (rule: string): string => `blocked_${rule}`,
   paid: (currency: string): string => `paid_${currency}`,
   promised: (currency: string): string => `promised_${currency}`,
@@ -73,11 +74,11 @@ const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'fail
 
 export const deliveryOf = ({ status }: Pick<Interaction, 'status'>) => deliveries[status];
 
-/**
- * Ignores payments registered so long after their day that no overview shows it: an import may contain years of them.
- */
+const maxDaysToRegister = 90;
+
+/** Ignores payments registered long after their day: an import may contain years of them. */
 const isShown = ({ paid_at: paid, created_at: registered }: Pick<Payment, 'paid_at' | 'created_at'>): boolean =>
-  daysBetween(paid.slice(0, 10), registered.slice(0, 10)) <= maxOverviewDays;
+  daysBetween(paid.slice(0, 10), registered.slice(0, 10)) <= maxDaysToRegister;
 
 /** Opt-outs share one partition, and so one stream shard: a single quarter counts them. */
 const quarterOfOptOuts = quarters[0] ?? '';
@@ -86,8 +87,12 @@ function countsAt(item: DatedItem): { readonly at: string; readonly quarter: str
   switch (item.kind) {
     case 'interaction': {
       const delivery = deliveryOf(item);
-      const sent = { [dayCountNames.sends(item.channel)]: 1, ...(delivery && { [delivery]: 1 }) };
-      const counts = item.direction === 'outbound' ? sent : {};
+      const sent = {
+        [dayCountNames.sends(item.channel)]: 1,
+        ...(delivery && { [delivery]: 1 }),
+        ...(delivery === 'delivered' && { [dayCountNames.delivered(item.channel)]: 1 }),
+      };
+      const counts = item.direction === 'outbound' ? sent : { [dayCountNames.replies(item.channel)]: 1 };
       return { at: item.created_at, quarter: quarterOf(item.account_id), counts };
     }
     case 'decision': {

@@ -11,6 +11,7 @@ import { countStore } from './count-store.ts';
 import { countedItemStore } from './counted-item-store.ts';
 import { counterNames, countsOfItem } from './counts.ts';
 import { isDated } from './day-counts.ts';
+import { isPromiseCounter } from './promise-counts.ts';
 
 /** A count that differs from a recount of the items. Amounts are in units of 0.0001. */
 export interface CountDifference {
@@ -33,8 +34,10 @@ function startOfDays(days: readonly string[], timezone: string): string {
   return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();
 }
 
+const firstDayOf = (days: readonly string[]): string => [...days].sort()[0] ?? '~';
+
 /** Entries of the ledger are counted by day and by month, so that whole months are compared. */
-const firstMonthOf = (days: readonly string[]): string => ([...days].sort()[0] ?? '~').slice(0, 7);
+const firstMonthOf = (days: readonly string[]): string => firstDayOf(days).slice(0, 7);
 
 async function recount(
   organization: OrganizationId,
@@ -46,14 +49,20 @@ async function recount(
   const sums = new Map<string, Map<string, bigint>>();
   const counters = new Map<string, CounterRef>();
   const items = countedItemStore(organization);
+  const isInDays = (item: unknown, counter: CounterRef) =>
+    !isPromiseCounter(counter) && (!isDated(item) || days.includes(counter.part));
+  // A promise made before these days may be due in or after them.
   const readers = [
-    ...items.readers(queueDays, startOfDays(days, timezone)),
-    ...items.ledgerReaders(firstMonthOf(days)),
+    ...items.readers(queueDays, startOfDays(days, timezone)).map((read) => ({ read, isRead: isInDays })),
+    ...items.ledgerReaders(firstMonthOf(days)).map((read) => ({ read, isRead: isInDays })),
+    ...items
+      .promiseReaders(firstDayOf(days))
+      .map((read) => ({ read, isRead: (_: unknown, counter: CounterRef) => isPromiseCounter(counter) })),
   ];
-  await mapInParallel(readers, maxConcurrentReads, async (read) => {
+  await mapInParallel(readers, maxConcurrentReads, async ({ read, isRead }) => {
     for await (const item of read)
       for (const { counts, ...counter } of countsOfItem(item, timezone)) {
-        if (isDated(item) && !days.includes(counter.part)) continue;
+        if (!isRead(item, counter)) continue;
         const id = counterId(counter);
         counters.set(id, counter);
         const own = sums.get(id) ?? new Map<string, bigint>();
@@ -84,6 +93,7 @@ async function listCounters(
     ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
     ...(await countStore(organization).listDueMonthCounters()),
     ...(await countStore(organization).listStepCounters(campaigns, sorted[0] ?? '~', sorted.at(-1) ?? '~')),
+    ...(await countStore(organization).listPromiseCounters(firstDayOf(days))),
     ...(await countStore(organization).listLedgerCounters(firstMonthOf(days))),
     ...recounted.values(),
   ];

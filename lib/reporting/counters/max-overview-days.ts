@@ -1,1 +1,1 @@
-export const maxOverviewDays = 90;
+export const maxOverviewDays = 180;

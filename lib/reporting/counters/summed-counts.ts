@@ -1,16 +1,19 @@
-import { channels } from '../../policy/contact-rules/channel.ts';
+import { type Channel, channels } from '../../policy/contact-rules/channel.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { fromUnits } from '../../foundation/money.ts';
 import { queueStatuses } from '../../outreach/execution/contract.ts';
 import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
+import type { Amounts } from './counted-amounts.ts';
 import { type CounterItem, countEntries } from './counter-item.ts';
 import {
   type AccountCounts,
-  type Amounts,
   type DayCounts,
+  type DueDayCounts,
   type DueMonthCounts,
   type QueueCounts,
+  approvalCountNames,
   campaignCountNames,
+  dueCountNames,
   legacyRecoveredCountName,
   noDueMonth,
   paidCountName,
@@ -19,6 +22,7 @@ import {
   settledCountName,
 } from './counts.ts';
 import { dayCountNames } from './day-counts.ts';
+import { type PromiseCounts, promiseCountsIn } from './promise-counts.ts';
 import { stepFigureOf } from './step-counts.ts';
 
 export type SummedCounts = ReadonlyMap<string, number>;
@@ -77,16 +81,29 @@ export function accountCountsOf(sums: SummedCounts): AccountCounts {
     byStatus,
     pendingBalance: amountsOf(sums, pendingCountName),
     paidAmount: amountsOf(sums, paidCountName),
+    approvals: {
+      count: sums.get(approvalCountNames.count) ?? 0,
+      amounts: amountsOf(sums, approvalCountNames.amount),
+    },
   };
 }
 
+/** The days of any month, as in a date. */
+const daysInMonth = Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0'));
+
 export const queueCountsOf = (sums: SummedCounts): QueueCounts => pickCounts(sums, queueStatuses);
 
-export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
+const byChannel = (sums: SummedCounts, nameOf: (channel: Channel) => string): Record<Channel, number> =>
   // Object.fromEntries does not keep the names in its type.
-  sends: Object.fromEntries(
-    channels.map((channel) => [channel, sums.get(dayCountNames.sends(channel)) ?? 0]),
-  ) as DayCounts['sends'],
+  Object.fromEntries(channels.map((channel) => [channel, sums.get(nameOf(channel)) ?? 0])) as Record<Channel, number>;
+
+export const promiseCountsOfDay = (sums: SummedCounts): PromiseCounts =>
+  promiseCountsIn(sums, (nameIn) => amountsOf(sums, nameIn));
+
+export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
+  sends: byChannel(sums, dayCountNames.sends),
+  deliveredBy: byChannel(sums, dayCountNames.delivered),
+  replies: byChannel(sums, dayCountNames.replies),
   ...pickCounts(sums, ['delivered', 'failed', 'payments', 'promises']),
   blocked: countsByText(sums, dayCountNames.blocked),
   paid: amountsOf(sums, dayCountNames.paid),
@@ -98,4 +115,22 @@ export const dueMonthCountsOf = (month: string, sums: SummedCounts): DueMonthCou
   month: month === noDueMonth ? null : month,
   accounts: sums.get('accounts') ?? 0,
   pending: amountsOf(sums, pendingCountName),
+  contacted: countsByText(sums, dueCountNames.contacted),
+  days: dueDaysOf(month, sums),
 });
+
+function dueDaysOf(month: string, sums: SummedCounts): readonly DueDayCounts[] {
+  const daysOfMonth = month === noDueMonth ? [''] : daysInMonth;
+  const prefix = pendingCountName('');
+  const currencies = [...sums.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+  return daysOfMonth.flatMap((day) =>
+    currencies.flatMap((currency): DueDayCounts[] => {
+      const accounts = sums.get(dueCountNames.accounts(day, currency)) ?? 0;
+      const pending = sums.get(dueCountNames.pending(day, currency)) ?? 0;
+      if (accounts === 0 && pending === 0) return [];
+      return [{ date: day === '' ? null : `${month}-${day}`, currency, accounts, pending: fromUnits(pending) }];
+    }),
+  );
+}

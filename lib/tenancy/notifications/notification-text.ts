@@ -78,7 +78,7 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     body: 'Registros: {total_records}. Cuentas nuevas: {imported}; cuentas actualizadas: {updated}; sin guardar: {failed}.',
   },
   promise_broken: {
-    title: 'Compromiso de pago incumplido',
+    title: 'Promesa de pago incumplida',
     body: 'Se prometió pagar {amount} hasta el {due_date}, y no se pagó.',
   },
   person_requested: {

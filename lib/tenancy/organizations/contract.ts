@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
 import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
 import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
+import { maxAmount } from '../../foundation/money.ts';
 import { stopScopes } from './stop-scope.ts';
 import { voiceVerifications } from './voice-verification.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -59,6 +60,7 @@ const settings = () => ({
   country: z.nullable(Country()),
   holidays: z.nullable(OwnHolidays()),
   minimum_gap_hours: z.nullable(z.int().check(z.gte(1), z.lte(maxMinimumGapHours))),
+  monthly_goal: z.nullable(z.int().check(z.gte(1), z.lte(maxAmount))),
   require_second_approver: z.boolean(),
   voice_verification: z.enum(voiceVerifications),
   reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),

@@ -22,6 +22,7 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   country: 'AR',
   holidays: { calendar: 'AR', extra: ['2026-12-24'], not: [] },
   minimum_gap_hours: 24,
+  monthly_goal: 5000000,
   require_second_approver: false,
   voice_verification: 'when_known',
   reply_hold_hours: 72,
@@ -58,6 +59,10 @@ export const documentation: RoomDocumentation = {
     extra: note('Further days without contact.', ['2026-12-24']),
     not: note('Holidays of the calendar on which contact is allowed; country rules may still forbid it.', []),
     minimum_gap_hours: note('Hours that must lie between two contacts of a person, on any channel; null for none.', 24),
+    monthly_goal: note(
+      "What is to be recovered in a month, in the organization's currency; null for no goal.",
+      5000000,
+    ),
     require_second_approver: note('Whether a settlement or plan must be approved by somebody other than its proposer.'),
     plan_reminder_days: note('Days before its due date on which the debtor is reminded of an instalment.'),
     plan_grace_days: note(

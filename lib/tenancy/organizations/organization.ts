@@ -33,6 +33,8 @@ export interface Organization {
   readonly country?: string | null;
   readonly holidays?: OwnHolidays<HolidayCountry> | null;
   readonly minimum_gap_hours?: number | null;
+  /** What is to be recovered in a month, in the currency of the organization. */
+  readonly monthly_goal?: number | null;
   /** A settlement needs the approval of someone other than its proposer. Absent means no. */
   readonly require_second_approver?: boolean;
   readonly voice_verification?: VoiceVerification;
@@ -95,6 +97,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.country && { country: given.country }),
   ...(given.holidays && { holidays: given.holidays }),
   ...(given.minimum_gap_hours && { minimum_gap_hours: given.minimum_gap_hours }),
+  ...(given.monthly_goal && { monthly_goal: given.monthly_goal }),
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
   ...(given.stop_scope && { stop_scope: given.stop_scope }),
@@ -159,6 +162,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   country: organization.country ?? null,
   holidays: holidaysView(organization.holidays),
   minimum_gap_hours: organization.minimum_gap_hours ?? null,
+  monthly_goal: organization.monthly_goal ?? null,
   require_second_approver: organization.require_second_approver ?? false,
   voice_verification: voiceVerificationOf(organization),
   reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,

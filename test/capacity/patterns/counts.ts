@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { keys, quarters } from '../../../lib/platform/aws/table/keys.ts';
-import { dayIn, daysUpTo } from '../../../lib/foundation/calendar.ts';
+import { dayAfter, dayIn, daysUpTo } from '../../../lib/foundation/calendar.ts';
 import { aLedgerEntry, anAccount, anInteraction } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -33,6 +33,12 @@ const busyDay = {
   sends_email: 400,
   sends_voice: 100,
   delivered: 1800,
+  delivered_sms: 1150,
+  delivered_whatsapp: 290,
+  delivered_email: 330,
+  delivered_voice: 30,
+  replies_sms: 40,
+  replies_whatsapp: 25,
   failed: 120,
   blocked_outside_contact_hours: 200,
   blocked_frequency_daily: 90,
@@ -165,18 +171,38 @@ export const countPatterns: Exercises = {
   overview: measureOnce(async (service) => {
     const organization = await service.organization('overview');
     const today = dayIn('America/Argentina/Buenos_Aires', new Date());
-    const counts = { ...busyDay, kind: 'counts', organization, version: 900, shards };
+    const dueDays = Object.fromEntries(
+      daysUpTo('2030-01-31', 31).flatMap((day) => [
+        [`n${day.slice(8)}_ARS`, 120],
+        [`d${day.slice(8)}_ARS`, 1_250_000_000_000],
+      ]),
+    );
+    const dueMonth = { accounts: 3720, pending_ARS: 38_750_000_000_000, contacted_ARS: 900, ...dueDays };
+    const promises = {
+      open: 4,
+      open_ARS: 450_000_000,
+      kept: 6,
+      kept_ARS: 450_000_000,
+      broken: 2,
+      broken_ARS: 9_000_000,
+    };
+    const moved = { added_ARS: 1_250_000_000, paid_ARS: 450_000_000, reversed_ARS: 10_000, forgiven_ARS: 10_000 };
+    const counted = { kind: 'counts', organization, version: 900, shards };
     const due = Array.from(
       { length: 24 },
       (_, n) => `${2028 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
     );
-    await service.table.copy(
-      marshall({ ...keys.counts(organization, 'DAYS#0', today), ...counts }),
-      quarters.flatMap((quarter) => [
-        ...daysUpTo(today, 30).map((day) => keys.counts(organization, `DAYS#${quarter}`, day)),
-        ...due.map((month) => keys.counts(organization, `DUE#${quarter}`, month)),
-      ]),
-    );
+    const add = (counts: Readonly<Record<string, number>>, of: string, parts: readonly string[]) =>
+      service.table.copy(
+        marshall({ ...keys.counts(organization, `${of}#0`, parts[0] ?? today), ...counted, ...counts }),
+        quarters.flatMap((quarter) => parts.map((part) => keys.counts(organization, `${of}#${quarter}`, part))),
+      );
+    const days = daysUpTo(today, 30);
+    await add(busyDay, 'DAYS', days);
+    await add(dueMonth, 'DUE', due);
+    await add(promises, 'PROMISES', [...days, ...daysUpTo(dayAfter(today, 13), 13)]);
+    await add(moved, 'LEDGERDAYS', daysUpTo(today, 60));
+    await add(moved, 'LEDGERMONTHS', due);
     return () => service.call('readOverview', { organization });
   }),
 

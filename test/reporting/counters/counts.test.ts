@@ -19,39 +19,66 @@ const deltasOfChange = (before: unknown, after: unknown) => counts.deltasOfChang
 const dueMonth = (part: string) => ({ organization, of: 'DUE#0', part });
 const place = { organization, part: '1' };
 
+/** The counts of an open account by its due day. */
+const due = (day: string, accounts: 1 | -1, units = 10_000_000) => ({
+  accounts,
+  pending_ARS: accounts * units,
+  [`n${day}_ARS`]: accounts,
+  [`d${day}_ARS`]: accounts * units,
+});
+
 describe('an account', () => {
   it.each(collectionStatuses)('that is %s is counted by its status and currency', (status) => {
     const account = stored({ collection_status: status, pending_balance: 700.5, paid_amount: 299.5 });
     expect(deltasOfChange(undefined, account)).toEqual([
       { ...place, of: 'STATUS', counts: { [status]: 1, pending_ARS: 7_005_000, paid_ARS: 2_995_000 } },
-      ...(status === 'resolved' ? [] : [{ ...dueMonth('~'), counts: { accounts: 1, pending_ARS: 7_005_000 } }]),
+      ...(status === 'resolved' ? [] : [{ ...dueMonth('~'), counts: due('', 1, 7_005_000) }]),
     ]);
   });
 
   it.each([
-    { due_date: '2030-02-28', month: '2030-02' },
-    { due_date: '2000-01-01', month: '2000-01' },
-    { due_date: '1999-12-31', month: '2000-01' },
-    { due_date: '2099-12-31', month: '2099-12' },
-    { due_date: '9999-01-01', month: '2099-12' },
-  ])('that is due on $due_date is counted in $month', ({ due_date, month }) => {
+    { due_date: '2030-02-28', month: '2030-02', day: '28' },
+    { due_date: '2000-01-01', month: '2000-01', day: '01' },
+    { due_date: '1999-12-31', month: '2000-01', day: '01' },
+    { due_date: '2099-12-31', month: '2099-12', day: '31' },
+    { due_date: '9999-01-01', month: '2099-12', day: '31' },
+  ])('that is due on $due_date is counted on day $day of $month', ({ due_date, month, day }) => {
     expect(deltasOfChange(undefined, stored({ due_date }))).toContainEqual({
       ...dueMonth(month),
-      counts: { accounts: 1, pending_ARS: 10_000_000 },
+      counts: due(day, 1),
     });
   });
 
   it('leaves its due month when it is resolved, and changes it with its due date', () => {
-    const [due, later] = [stored({ due_date: '2030-02-28' }), stored({ due_date: '2030-03-01' })];
-    const resolved = { ...due, collection_status: 'resolved' };
-    expect(deltasOfChange(due, resolved)).toContainEqual({
+    const [first, later] = [stored({ due_date: '2030-02-28' }), stored({ due_date: '2030-03-01' })];
+    const resolved = { ...first, collection_status: 'resolved' };
+    expect(deltasOfChange(first, resolved)).toContainEqual({
       ...dueMonth('2030-02'),
-      counts: { accounts: -1, pending_ARS: -10_000_000 },
+      counts: due('28', -1),
     });
-    expect(deltasOfChange(due, later)).toEqual([
-      { ...dueMonth('2030-02'), counts: { accounts: -1, pending_ARS: -10_000_000 } },
-      { ...dueMonth('2030-03'), counts: { accounts: 1, pending_ARS: 10_000_000 } },
+    expect(deltasOfChange(first, later)).toEqual([
+      { ...dueMonth('2030-02'), counts: due('28', -1) },
+      { ...dueMonth('2030-03'), counts: due('01', 1) },
     ]);
+  });
+
+  it('is counted as contacted in its due month after the first interaction, until it is resolved', () => {
+    const contacted = stored({ interaction_count: 1 });
+    const change = { ...dueMonth('~'), counts: { contacted_ARS: 1 } };
+    expect(deltasOfChange(stored(), contacted)).toEqual([change]);
+    expect(deltasOfChange(contacted, { ...contacted, interaction_count: 2 })).toEqual([]);
+    expect(deltasOfChange(contacted, { ...contacted, collection_status: 'resolved' })).toContainEqual({
+      ...change,
+      counts: { contacted_ARS: -1, ...due('', -1) },
+    });
+  });
+
+  it('is counted with the offered amount while its settlement waits for approval', () => {
+    const waiting = stored({ settlement: anAccountSettlement({ status: 'pending_approval' }) });
+    const approved = { ...waiting, settlement: anAccountSettlement({ status: 'approved' }) };
+    const counts = { approvals: 1, approval_ARS: 7_505_000 };
+    expect(deltasOfChange(stored(), waiting)).toEqual([{ ...place, of: 'STATUS', counts }]);
+    expect(deltasOfChange(approved, waiting)).toEqual([{ ...place, of: 'STATUS', counts }]);
   });
 
   it('is counted in its campaign: as attempted, contacted, replied, promised and paid once, with promises and payments', () => {
@@ -193,6 +220,17 @@ describe('what happens on a day', () => {
     ...over,
   });
 
+  const promise = (status: string) => ({
+    kind: 'promise',
+    organization,
+    account_id,
+    amount: 7,
+    currency: 'CLP',
+    created_at: at,
+    due_date: '2030-02-01',
+    status,
+  });
+
   it('is counted on the calendar day of the organization', () => {
     expect(countsOfItem(sent())).toEqual([{ ...day, counts: { sends_sms: 1 } }]);
     expect(countsOfItem(sent({ created_at: '2030-01-16T05:00:00.000Z' }))).toMatchObject([{ part: '2030-01-16' }]);
@@ -209,18 +247,27 @@ describe('what happens on a day', () => {
     for (const [outcome, statuses] of Object.entries(outcomes))
       for (const status of statuses)
         expect(countsOfItem(sent({ status }))).toEqual([
-          { ...day, counts: { sends_sms: 1, ...(outcome !== 'neither' && { [outcome]: 1 }) } },
+          {
+            ...day,
+            counts: {
+              sends_sms: 1,
+              ...(outcome !== 'neither' && { [outcome]: 1 }),
+              ...(outcome === 'delivered' && { delivered_sms: 1 }),
+            },
+          },
         ]);
   });
 
   it('counts a delivery on the day of the send', () => {
     expect(deltasOfChange(sent(), sent({ status: 'delivered', updated_at: '2030-02-01T12:00:00.000Z' }))).toEqual([
-      { ...day, counts: { delivered: 1 } },
+      { ...day, counts: { delivered: 1, delivered_sms: 1 } },
     ]);
   });
 
-  it('includes no inbound messages', () => {
-    expect(deltasOfChange(undefined, sent({ direction: 'inbound' }))).toEqual([]);
+  it('counts inbound messages as replies', () => {
+    expect(deltasOfChange(undefined, sent({ direction: 'inbound', status: 'received' }))).toEqual([
+      { ...day, counts: { replies_sms: 1 } },
+    ]);
   });
 
   it('counts decisions that blocked something by rule', () => {
@@ -243,9 +290,22 @@ describe('what happens on a day', () => {
   });
 
   it('counts promises with their sum, whatever their status', () => {
-    const promise = { kind: 'promise', organization, account_id, amount: 7, currency: 'CLP', created_at: at };
-    expect(deltasOfChange(undefined, promise)).toEqual([{ ...day, counts: { promises: 1, promised_CLP: 70_000 } }]);
-    expect(deltasOfChange(promise, { ...promise, status: 'broken' })).toEqual([]);
+    const made = { ...day, counts: { promises: 1, promised_CLP: 70_000 } };
+    expect(deltasOfChange(undefined, promise('open'))).toContainEqual(made);
+    expect(deltasOfChange(undefined, promise('cancelled'))).toEqual([made]);
+  });
+
+  it('counts what became of a promise on the day it is due, unless it is cancelled', () => {
+    const dueDay = { organization, of: 'PROMISES#0', part: '2030-02-01' };
+    const [open, kept, broken, cancelled] = (['open', 'kept', 'broken', 'cancelled'] as const).map(promise);
+    expect(deltasOfChange(undefined, open)).toContainEqual({ ...dueDay, counts: { open: 1, open_CLP: 70_000 } });
+    expect(deltasOfChange(open, kept)).toEqual([
+      { ...dueDay, counts: { open: -1, open_CLP: -70_000, kept: 1, kept_CLP: 70_000 } },
+    ]);
+    expect(deltasOfChange(open, broken)).toEqual([
+      { ...dueDay, counts: { open: -1, open_CLP: -70_000, broken: 1, broken_CLP: 70_000 } },
+    ]);
+    expect(deltasOfChange(open, cancelled)).toEqual([{ ...dueDay, counts: { open: -1, open_CLP: -70_000 } }]);
   });
 
   it('counts opt-outs until they are removed', () => {

@@ -5,6 +5,7 @@ import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { AccountId, CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/platform/jobs/on-stream.ts';
 import { interactionStatuses } from '../../../lib/history/interactions/interaction-status.ts';
+import { promiseStatuses } from '../../../lib/portfolio/promises/promise-status.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 import { required } from '../../harness/required.ts';
 
@@ -39,6 +40,7 @@ const account = fc
     settlement: fc.constantFrom(
       undefined,
       anAccountSettlement({ status: 'approved' }),
+      anAccountSettlement({ status: 'pending_approval' }),
       anAccountSettlement({ status: 'accepted', outcome: 'open' }),
       anAccountSettlement({ status: 'accepted', outcome: 'fulfilled', offered_amount: 400.25, currency: 'USD' }),
     ),
@@ -97,7 +99,13 @@ const datedItems: readonly fc.Arbitrary<object>[] = [
       created_at: fc.constantFrom(times.early, '2031-01-16T12:00:00.000Z'),
     }),
   ),
-  fc.record({ ...ofAccount, kind: fc.constant('promise'), created_at: fc.constant(times.early) }),
+  fc.record({
+    ...ofAccount,
+    kind: fc.constant('promise'),
+    created_at: fc.constant(times.early),
+    status: fc.constantFrom(...promiseStatuses),
+    due_date: fc.constantFrom('2030-01-16', '2030-02-01'),
+  }),
   fc.record({ kind: fc.constant('opt_out'), at: fc.constantFrom(times.late, times.early) }),
 ];
 

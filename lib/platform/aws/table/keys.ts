@@ -108,6 +108,7 @@ import type {
  *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
  *   counts of steps by day   ORG#o#COUNTS#STEPS#<quarter>#<campaign> <day>
  *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
+ *   counts of due promises   ORG#o#COUNTS#PROMISES#<quarter> <day>
  *   counts of a ledger day   ORG#o#COUNTS#LEDGERDAYS#<quarter> <day>
  *   counts of a ledger month ORG#o#COUNTS#LEDGERMONTHS#<quarter> <month>
  *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
@@ -431,8 +432,8 @@ export const keys = {
 
   /**
    * If `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, `part` is the segment of what is counted. If it begins with
-   * `DAYS#<quarter>`, `STEPS#<quarter>`, `DUE#<quarter>`, `LEDGERDAYS#<quarter>` or `LEDGERMONTHS#<quarter>`, `part` is
-   * a day or a month.
+   * `DAYS#<quarter>`, `STEPS#<quarter>`, `DUE#<quarter>`, `PROMISES#<quarter>`, `LEDGERDAYS#<quarter>` or
+   * `LEDGERMONTHS#<quarter>`, `part` is a day or a month.
    */
   counts: (organization: OrganizationId, of: string, part: string): Key => ({
     pk: partitions.counts(organization, of),

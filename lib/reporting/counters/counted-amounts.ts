@@ -1,0 +1,7 @@
+/** By currency. */
+export type Amounts = Readonly<Record<string, number>>;
+
+export interface CountedAmounts {
+  readonly count: number;
+  readonly amounts: Amounts;
+}
