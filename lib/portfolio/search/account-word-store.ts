@@ -22,7 +22,7 @@ const keyOf = (organization: OrganizationId, word: AccountWord, id: AccountId): 
     ? keys.accountWord(organization, word.word, word.words, id)
     : keys.accountReference(organization, word.reference, id);
 
-export interface WordOfAccount {
+interface WordOfAccount {
   readonly word: AccountWord;
   readonly id: AccountId;
   /** Of the account. */
