@@ -3,6 +3,7 @@ import { parseArgs, styleText } from 'node:util';
 import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
 import { openState } from './foundation/state.ts';
+import { sampleSizes } from './sample-data/seed.ts';
 import type { Session } from './sample-data/session.ts';
 import { type Provider, providers } from './foundation/providers.ts';
 import { type RunningService, startService } from './runner/start-service.ts';
@@ -25,6 +26,7 @@ const readSettings = () => {
     providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
+    sampleSize: parseSampleSize(process.env['SAMPLE_DATA'] || 'small'),
     corsOrigins: process.env['CORS_ORIGINS'] || '',
     restoredTable: process.env['RESTORED_TABLE'] || undefined,
     maxWorkers: parseMaxWorkers(process.env['MAX_WORKERS'] || '20'),
@@ -63,6 +65,12 @@ const parseProviders = (text: string): Provider[] =>
 const parseReceivers = (text: string): ReceiverPolicy => {
   if (text === 'loopback' || text === 'public') return text;
   throw new StartupError(`WEBHOOK_RECEIVERS must be loopback or public, not ${text}.`);
+};
+
+const parseSampleSize = (text: string) => {
+  const size = sampleSizes.find((known) => known === text);
+  if (size) return size;
+  throw new StartupError(`SAMPLE_DATA must be ${sampleSizes.join(' or ')}, not ${text}.`);
 };
 
 /** A worker takes about 20 MB. */

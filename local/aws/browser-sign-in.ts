@@ -42,7 +42,8 @@ export const browserSignIn = (issuer: string) => {
       const url = urlOf(incoming);
       if (incoming.method !== 'GET' || url.pathname !== '/authorize' || url.searchParams.has('person')) return false;
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      outgoing.end(choicePage(people.list(), `${issuer}/authorize${url.search}`));
+      const address = `${issuer}/authorize${url.search}`;
+      outgoing.end(choicePage(people.list(), address, incoming.headers['accept-language'] ?? ''));
       return true;
     },
 
@@ -68,13 +69,31 @@ export const browserSignIn = (issuer: string) => {
   };
 };
 
-type Person = ReturnType<People['list']>[number];
+const texts = {
+  es: {
+    lang: 'es',
+    title: 'Elija una persona',
+    hint: 'Este servicio corre en una sola máquina: nadie necesita contraseña.',
+  },
+  pt: {
+    lang: 'pt',
+    title: 'Escolha uma pessoa',
+    hint: 'Este serviço roda em uma só máquina: ninguém precisa de senha.',
+  },
+  en: { lang: 'en', title: 'Choose a person', hint: 'This service runs on one machine: nobody needs a password.' },
+};
 
-const byEmail = (one: Person, other: Person) => one.email.localeCompare(other.email);
+/** The first language that a browser prefers of those that the page has. */
+const textsFor = (accepted: string) => {
+  const codes = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const known = codes.find((code) => Object.hasOwn(texts, code));
+  return known === 'es' || known === 'pt' ? texts[known] : texts.en;
+};
 
-const choicePage = (people: ReturnType<People['list']>, address: string): string =>
+const choicePage = (people: ReturnType<People['list']>, address: string, accepted: string): string =>
   mustache.render(template, {
-    people: people.toSorted(byEmail).map(({ email, name, groups }) => ({
+    ...textsFor(accepted),
+    people: people.map(({ email, name, groups }) => ({
       email,
       name,
       role: groups.join(', '),
@@ -83,10 +102,10 @@ const choicePage = (people: ReturnType<People['list']>, address: string): string
   });
 
 const template = `<!doctype html>
-<html lang="en">
+<html lang="{{lang}}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Choose a person</title>
+<title>{{title}}</title>
 <link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; }
@@ -97,8 +116,8 @@ a:hover, a:focus-visible { border-color: currentColor; }
 span { opacity: 0.8; }
 </style>
 <main>
-<h1>Choose a person</h1>
-<p>This service runs on one machine: nobody needs a password.</p>
+<h1>{{title}}</h1>
+<p>{{hint}}</p>
 <ul>
 {{#people}}
 <li><a href="{{link}}"><strong>{{email}}</strong><br><span>{{name}} · {{role}}</span></a></li>

@@ -16,7 +16,8 @@ import { gatewayRoutes } from '../gateway/routes.ts';
 import { isLocalPath, isPublicRequest } from '../pages/local-pages.ts';
 import { markAgentManaged } from '../sample-data/mark-agent-managed.ts';
 import { people } from '../sample-data/people.ts';
-import { seed } from '../sample-data/seed.ts';
+import { addHistory } from '../sample-data/add-history.ts';
+import { type SampleSize, seed } from '../sample-data/seed.ts';
 import { type Session, platformNewcomer, sessionFile, writeSession } from '../sample-data/session.ts';
 import type { CallbackOptions } from '../simulators/callbacks.ts';
 import { type ProviderKeys, loadProviderKeys } from '../simulators/provider-keys.ts';
@@ -40,6 +41,7 @@ export interface ServiceOptions {
   readonly withoutProviders: readonly Provider[];
   /** The allowed receivers of webhooks: `public` as on AWS, or also this machine. */
   readonly webhookReceivers: ReceiverPolicy;
+  readonly sampleSize: SampleSize;
   readonly corsOrigins: string;
   readonly restoredTable: string | undefined;
   readonly maxWorkers: number;
@@ -66,7 +68,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   );
   await running.startSources();
   return {
-    session: await prepareSession(model, environment),
+    session: await prepareSession(model, environment, options.sampleSize),
     stop: () => stopService(front, running, environment, simulators),
   };
 };
@@ -133,7 +135,7 @@ const checkPermissions = (model: Model): void => {
   if (missing.length > 0) throw new Error(`The templates lack permissions that AWS needs: ${missing.join('; ')}.`);
 };
 
-const prepareSession = async (model: Model, environment: Environment): Promise<Session> => {
+const prepareSession = async (model: Model, environment: Environment, size: SampleSize): Promise<Session> => {
   const { state, tokenIssuer, aws, baseUrl, clock, tables } = environment;
   const table = onlyOne(model.tables, 'table').name;
   const organizations = await seed({
@@ -142,7 +144,9 @@ const prepareSession = async (model: Model, environment: Environment): Promise<S
     users: aws.users,
     baseUrl,
     clock,
+    size,
     markAgentManaged: (organization) => markAgentManaged(tables.endpoint, table, organization),
+    addHistory: (settings) => addHistory(tables.endpoint, table, settings),
   });
   return writeSession(state, tokenIssuer, baseUrl, organizations);
 };

@@ -86,7 +86,7 @@ const markets: readonly Market[] = [
   },
 ];
 
-const givenNames = [
+export const givenNames = [
   'Sofía',
   'Valentina',
   'Camila',
@@ -110,7 +110,7 @@ const givenNames = [
   'Rafael',
   'Tomás',
 ];
-const familyNames = [
+export const familyNames = [
   'González',
   'Rodríguez',
   'Fernández',
@@ -136,7 +136,7 @@ const familyNames = [
 const sourceSystems = ['core-banking', 'card-ledger', 'telco-billing'];
 const notes = ['Asked for a copy of the contract.', 'Prefers to be called in the morning.', 'Moved to a new address.'];
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /**
  * Generates accounts of contacts who have one or several debts. The result depends only on the options; a smaller count
@@ -190,7 +190,7 @@ export const samplePortfolio = ({ count, seed, day = '2026-06-15', currencies }:
 };
 
 /** The Mulberry32 generator: deterministic and fast. */
-const randomGenerator = (seed: number) => {
+export const randomGenerator = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -200,9 +200,9 @@ const randomGenerator = (seed: number) => {
   };
 };
 
-const roundTo = (amount: number, decimals: number): number => Number(amount.toFixed(decimals));
+export const roundTo = (amount: number, decimals: number): number => Number(amount.toFixed(decimals));
 
-const asciiOf = (name: string): string =>
+export const asciiOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')

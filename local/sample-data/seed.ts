@@ -9,7 +9,9 @@ import type { State } from '../foundation/state.ts';
 import { type SampleOrganization, mintPlatformToken, mintRoleToken } from './session.ts';
 import { type SampleEmail, sampleChannels, sampleTemplates } from './sample-channels.ts';
 import { sampleNumbers } from '../simulators/telephony-numbers.ts';
-import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
+import { firstDeliveryDays } from './living-portfolio.ts';
+import type { HistorySettings } from './play-history.ts';
+import { type SampleAccount, dayMs, samplePortfolio } from './sample-portfolio.ts';
 
 /** Two organizations, to try out their isolation. */
 const samples = [
@@ -23,20 +25,28 @@ const samples = [
       contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
     },
     domain: 'cobros-del-sur.example',
+    people: { admin: 'Marina López', agent: 'Diego Romero', viewer: 'Carla Benítez' },
+    team: [{ email: 'julieta.paz@cobros-del-sur.example', name: 'Julieta Paz' }],
     channels: sampleChannels('cobros-del-sur', sampleNumbers[0], '+5491155509002'),
     accounts: 120,
     seed: 1,
     currencies: undefined,
+    hasHistory: true,
   },
   {
     organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
     domain: 'andes-recupero.example',
+    people: { admin: 'Andrés Cárdenas', agent: 'Paula Restrepo', viewer: 'Camilo Ríos' },
+    team: [],
     channels: sampleChannels('andes-recupero', sampleNumbers[1], '+573005559002'),
     accounts: 40,
     seed: 2,
     currencies: ['COP', 'USD'],
+    hasHistory: false,
   },
 ] as const;
+
+export const sampleDomains: readonly string[] = samples.map(({ domain }) => domain);
 
 const readOnlyScopes = ['accounts:read', 'contacts:read', 'decisions:read', 'export'];
 
@@ -51,53 +61,155 @@ export interface SeedOptions {
   readonly tokenIssuer: TokenIssuer;
   readonly users: Pick<UserPool, 'create' | 'signIn'>;
   readonly baseUrl: string;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'offsetMs' | 'advance'>;
+  readonly size: SampleSize;
   readonly markAgentManaged: (organization: string) => Promise<void>;
+  readonly addHistory: (settings: HistorySettings) => Promise<void>;
 }
+
+/** `living` has two months of history; `small` has accounts and a few payments, and starts sooner. */
+export const sampleSizes = ['living', 'small'] as const;
+export type SampleSize = (typeof sampleSizes)[number];
 
 /**
  * Creates the sample data through the public API. After an interrupted start each step first looks for what exists, so
  * that nothing is created twice; the first start skips that, because each look starts a function.
  */
-export const seed = async ({
-  state,
-  tokenIssuer,
-  users,
-  baseUrl,
-  clock,
-  markAgentManaged,
-}: SeedOptions): Promise<SampleOrganization[]> => {
+export const seed = async (options: SeedOptions): Promise<SampleOrganization[]> => {
+  const { state, tokenIssuer, baseUrl, size } = options;
   const isFirst =
     state.recall(startedFact) !== true && samples.every((sample) => recallId(state, sample) === undefined);
   state.remember(startedFact, true);
   const clientFor = (token: string) => apiClient(baseUrl, token, { isEmpty: isFirst });
-  const platform = clientFor(await mintPlatformToken(tokenIssuer));
 
-  /** Creates the people in the pool, as an operator would; each becomes a member at the first sign-in. */
-  const createPeople = async (organization: string, { domain }: Sample): Promise<void> => {
-    const fact = `sample people of ${organization}`;
-    if (state.recall(fact) === true) return;
-    for (const [group, email] of Object.entries(samplePeople(domain))) {
-      users.create({ email, name: `Sample ${group}`, organization, group });
-      const claims = users.signIn(email);
-      if (claims) await clientFor(await tokenIssuer.mint(claims))('GET', '/api/me');
-    }
-    state.remember(fact, true);
+  const prepare = async (sample: Sample): Promise<PreparedSample> => {
+    // Minted now, because the clock may have moved back.
+    const platform = clientFor(await mintPlatformToken(tokenIssuer));
+    const id = await findOrCreateOrganization(state, platform, sample);
+    // With a token, because calls with an API key count against its quota.
+    const admin = clientFor(await mintRoleToken(tokenIssuer, id, 'admin'));
+    return { sample, id, admin };
   };
-
+  const setUp = async ({ sample, id, admin }: PreparedSample): Promise<SampleOrganization> => {
+    const [organization] = await Promise.all([
+      withKeys(state, admin, { id, name: sample.organization.name, users: samplePeople(sample.domain) }),
+      createSettings(options, admin, id, sample),
+      createPeople(options, clientFor, id, sample),
+    ]);
+    return organization;
+  };
+  if (size === 'living') return seedLiving(options, { prepare, setUp });
   return Promise.all(
     samples.map(async (sample) => {
-      const id = await findOrCreateOrganization(state, platform, sample);
-      // With a token, because calls with an API key count against its quota.
-      const admin = clientFor(await mintRoleToken(tokenIssuer, id, 'admin'));
-      const [organization] = await Promise.all([
-        withKeys(state, admin, { id, name: sample.organization.name, users: samplePeople(sample.domain) }),
-        createData(state, admin, id, sample, clock, markAgentManaged),
-        createPeople(id, sample),
-      ]);
+      const prepared = await prepare(sample);
+      const [organization] = await Promise.all([setUp(prepared), addSmallPortfolio(options, prepared)]);
       return organization;
     }),
   );
+};
+
+interface PreparedSample {
+  readonly sample: Sample;
+  readonly id: string;
+  readonly admin: Client;
+}
+
+interface SeedSteps {
+  readonly prepare: (sample: Sample) => Promise<PreparedSample>;
+  readonly setUp: (prepared: PreparedSample) => Promise<SampleOrganization>;
+}
+
+/** The first organization has two months of history; the other has just begun. */
+const seedLiving = async (options: SeedOptions, { prepare, setUp }: SeedSteps): Promise<SampleOrganization[]> => {
+  const today = historyDay(options);
+  const begun = await inThePast(options, () =>
+    Promise.all(
+      samples.map(async (sample) => {
+        const prepared = await prepare(sample);
+        return { prepared, organization: await setUp(prepared) };
+      }),
+    ),
+  );
+  await Promise.all(
+    begun.map(({ prepared }) =>
+      prepared.sample.hasHistory ? addLife(options, prepared, today) : addSmallPortfolio(options, prepared),
+    ),
+  );
+  return begun.map(({ organization }) => organization);
+};
+
+/** The history ends on the day of the first start, also if that is interrupted. */
+const historyDay = ({ state, clock }: SeedOptions): string => {
+  const known = state.recall('sample history ends');
+  if (typeof known === 'string') return known;
+  const now = clock.now().toISOString();
+  state.remember('sample history ends', now);
+  return now;
+};
+
+/** Before the first debts are known. */
+const setUpDays = firstDeliveryDays + 1;
+const clockFact = 'clock before the sample';
+
+/** Runs a step as if it were two months ago, unless an earlier start has. An interrupted start continues there. */
+const inThePast = async <Result>({ state, clock }: SeedOptions, act: () => Promise<Result>): Promise<Result> => {
+  const known = state.recall(clockFact);
+  if (known === 'restored') return act();
+  const before = typeof known === 'number' ? known : clock.offsetMs();
+  const setOffset = (ms: number): void => clock.advance(ms - clock.offsetMs());
+  state.remember(clockFact, before);
+  setOffset(before - setUpDays * dayMs);
+  const result = await act();
+  setOffset(before);
+  state.remember(clockFact, 'restored');
+  return result;
+};
+
+const addLife = async (
+  { state, users, addHistory }: SeedOptions,
+  { sample, id, admin }: PreparedSample,
+  now: string,
+): Promise<void> => {
+  const { domain, team } = sample;
+  const idOf = (email: string): string => requiredText(users.signIn(email), 'sub');
+  const people = samplePeople(domain);
+  await once(state, `history of ${id}`, () =>
+    addHistory({
+      organization: id,
+      number: sampleNumbers[0],
+      admin: idOf(people.admin),
+      agents: [people.agent, ...team.map(({ email }) => email)].map(idOf),
+      now,
+    }),
+  );
+  await once(state, `last payment of ${id}`, () => payToAFailingReceiver(admin));
+};
+
+/** Of a person who never was in touch. */
+const lastPayment = { account: 'deuda-2-2', amount: 250_000 };
+
+/** Nobody listens there. */
+const failingReceiver = {
+  loopback: 'http://127.0.0.1:9/avisos',
+  public: 'https://sistema.cobros-del-sur.example/avisos',
+};
+
+/** A payment of today, which a webhook cannot deliver. */
+const payToAFailingReceiver = async (admin: Client): Promise<void> => {
+  const webhook = { events: ['payment.registered'], description: 'Sistema de gestión' };
+  const create = (url: string) => admin('POST', '/api/v1/webhooks', { ...webhook, url });
+  const existing = await admin.list('/api/v1/webhooks');
+  if (existing.length === 0)
+    await create(failingReceiver.loopback).catch((error: unknown) => {
+      if (!messageOf(error).includes('url_not_allowed')) throw error;
+      return create(failingReceiver.public);
+    });
+  await admin('POST', '/api/v1/payments', {
+    account_external_id: lastPayment.account,
+    external_id: 'pago-de-hoy',
+    amount: lastPayment.amount,
+    method: 'bank_transfer',
+  });
 };
 
 type Sample = (typeof samples)[number];
@@ -116,29 +228,54 @@ const recallId = (state: State, sample: Sample): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-const createData = async (
-  state: State,
-  admin: Client,
-  id: string,
-  { channels, accounts, seed: number, currencies }: Sample,
-  clock: Pick<Clock, 'now'>,
-  markAgentManaged: (organization: string) => Promise<void>,
-): Promise<void> => {
-  const fact = `seeded ${id}`;
+/** Does something whose end the state remembers. */
+const once = async (state: State, fact: string, act: () => Promise<unknown>): Promise<void> => {
   if (state.recall(fact) === true) return;
-  const portfolio = samplePortfolio({
-    count: accounts,
-    seed: number,
-    day: clock.now().toISOString().slice(0, 10),
-    ...(currencies && { currencies }),
-  });
-  await Promise.all([
-    importPortfolio(admin, portfolio).then(() => registerPayments(admin, portfolio)),
-    createChannels(admin, channels).then(() => markAgentManaged(id)),
-    createTemplates(admin),
-  ]);
+  await act();
   state.remember(fact, true);
 };
+
+const settingsFact = (id: string): string => `settings of ${id}`;
+
+const createSettings = ({ state, markAgentManaged }: SeedOptions, admin: Client, id: string, { channels }: Sample) =>
+  once(state, settingsFact(id), () =>
+    Promise.all([createChannels(admin, channels).then(() => markAgentManaged(id)), createTemplates(admin)]),
+  );
+
+/** Creates the people in the pool, as an operator would; each becomes a member at the first sign-in. */
+const createPeople = (
+  { state, users, tokenIssuer, size }: SeedOptions,
+  clientFor: (token: string) => Client,
+  organization: string,
+  { domain, people, team, hasHistory }: Sample,
+): Promise<void> =>
+  once(state, `sample people of ${organization}`, async () => {
+    const { admin, agent, viewer } = samplePeople(domain);
+    const members = [
+      { email: admin, name: people.admin, group: 'admin' },
+      { email: agent, name: people.agent, group: 'agent' },
+      { email: viewer, name: people.viewer, group: 'viewer' },
+      ...(size === 'living' ? team.map((each) => ({ ...each, group: 'agent' })) : []),
+    ];
+    for (const member of members) {
+      users.create({ ...member, organization });
+      const claims = users.signIn(member.email);
+      const person = claims && clientFor(await tokenIssuer.mint(claims));
+      await person?.('GET', '/api/me');
+      // Whoever has worked here for two months has taken the first steps.
+      if (size === 'living' && hasHistory && member.group === 'admin')
+        await person?.('PATCH', '/api/me/preferences', { checklist: false });
+    }
+  });
+
+const addSmallPortfolio = ({ state, clock }: SeedOptions, { sample, id, admin }: PreparedSample): Promise<void> =>
+  once(state, `seeded ${id}`, async () => {
+    const { accounts: count, seed: number, currencies } = sample;
+    const day = clock.now().toISOString().slice(0, 10);
+    const portfolio = samplePortfolio({ count, seed: number, day, ...(currencies && { currencies }) });
+    await importPortfolio(admin, portfolio);
+    await registerPayments(admin, portfolio);
+  });
 
 export interface Client {
   (method: string, path: string, body?: object): Promise<unknown>;
