@@ -28,10 +28,11 @@ export function useChangePreferences() {
 
 const merge = (
   preferences: Preferences,
-  { language, theme, shortcuts, checklist, columns, views }: PreferencesChange,
+  { language, theme, density, shortcuts, checklist, columns, views }: PreferencesChange,
 ): Preferences => ({
   language: language ?? preferences.language,
   theme: theme ?? preferences.theme,
+  density: density ?? preferences.density,
   shortcuts: shortcuts ?? preferences.shortcuts,
   checklist: checklist ?? preferences.checklist,
   columns: mergeLists(preferences.columns, columns),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { type Preferences, useChangePreferences, usePreferences } from '../queries/preferences.ts';
 import { useLanguage } from '../locales/language.ts';
 import type { Language } from '../locales/languages.ts';
@@ -29,9 +29,12 @@ export function useSettings(): Settings {
 
 /** Applies the stored preferences, possibly set on another device. */
 export function useApplyPreferences(): void {
-  const { theme, language: chosen } = usePreferences();
+  const { theme, density, language: chosen } = usePreferences();
   const { choose } = useLanguage();
   useEffect(() => showTheme(theme), [theme]);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
   useEffect(() => {
     if (chosen !== null) choose(chosen);
   }, [chosen, choose]);

@@ -208,7 +208,15 @@ describe('what a user prefers', () => {
   const change = (caller: Caller, body: object) => call('updatePreferences', caller, { body });
   const withSub = async (sub: string, organization: string | undefined, group = 'viewer') =>
     withToken(await mintToken({ sub, groups: [group], ...(organization && { organization_id: organization }) }));
-  const nothingChosen = { language: null, theme: 'system', shortcuts: true, checklist: true, columns: {}, views: {} };
+  const nothingChosen = {
+    language: null,
+    theme: 'system',
+    density: 'normal',
+    shortcuts: true,
+    checklist: true,
+    columns: {},
+    views: {},
+  };
 
   it('comes with who they are, and changes by what is sent', async () => {
     const caller = await withSub(randomUUID(), tenant.id);

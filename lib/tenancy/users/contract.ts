@@ -5,6 +5,7 @@ import { Email, InstantView, Page, Text, pagingParameters, pathId, withCode } fr
 
 export const consoleLanguages = ['es', 'pt', 'en'] as const;
 export const themes = ['light', 'dark', 'system'] as const;
+export const densities = ['compact', 'normal', 'comfortable'] as const;
 
 export const maxPreferenceLists = 40;
 export const maxColumns = 60;
@@ -65,6 +66,7 @@ export const PreferencesChange = () =>
     .strictObject({
       language: z.optional(z.nullable(z.enum(consoleLanguages))),
       theme: z.optional(z.enum(themes)),
+      density: z.optional(z.enum(densities)),
       shortcuts: z.optional(z.boolean()),
       checklist: z.optional(z.boolean()),
       columns: z.optional(ByList(Columns())),
@@ -73,7 +75,7 @@ export const PreferencesChange = () =>
     .check(
       z.refine(
         (change) => Object.keys(change).length > 0,
-        'Give at least one of language, theme, shortcuts, checklist, columns, views.',
+        'Give at least one of language, theme, density, shortcuts, checklist, columns, views.',
       ),
     )
     .register(z.globalRegistry, { minProperties: 1 });
@@ -83,6 +85,7 @@ export const Preferences = () =>
   z.object({
     language: z.nullable(z.enum(consoleLanguages)),
     theme: z.enum(themes),
+    density: z.enum(densities),
     shortcuts: z.boolean(),
     checklist: z.boolean(),
     columns: z.record(z.string(), z.array(z.string())),

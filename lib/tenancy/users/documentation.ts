@@ -40,6 +40,7 @@ const change = {
 const preferences: Returned<typeof Preferences> = {
   language: 'es',
   theme: 'system',
+  density: 'normal',
   shortcuts: true,
   checklist: true,
   ...change,
@@ -63,6 +64,7 @@ export const documentation: RoomDocumentation = {
     ...notesFor(['Preferences', 'PreferencesChange'], {
       language: note('The language of the console; null for the one of the browser.', 'es'),
       theme: note('Colors: `light`, `dark`, or `system` for those of the device.'),
+      density: note('How high the rows of tables are: `compact`, `normal` or `comfortable`.'),
       shortcuts: note('Whether single keys are shortcuts (WCAG 2.1.4).'),
       checklist: note('Whether the start page shows the steps of a first day until they are done.'),
       columns: note(

@@ -1,8 +1,8 @@
 import { refused } from '../../foundation/problem.ts';
 import type { Preferences, PreferencesChange } from './contract.ts';
 
-/** Records from before the checklist have none. */
-type KeptPreferences = Omit<Preferences, 'checklist'> & Partial<Pick<Preferences, 'checklist'>>;
+/** Records from before the density and the checklist have none. */
+type KeptPreferences = Omit<Preferences, 'density' | 'checklist'> & Partial<Pick<Preferences, 'density' | 'checklist'>>;
 
 export interface StoredPreferences extends KeptPreferences {
   readonly kind: 'preferences';
@@ -12,6 +12,7 @@ export interface StoredPreferences extends KeptPreferences {
 export const defaultPreferences: Preferences = {
   language: null,
   theme: 'system',
+  density: 'normal',
   shortcuts: true,
   checklist: true,
   columns: {},
@@ -23,11 +24,12 @@ export const maxPreferencesBytes = 16 * 1024;
 /** Applies a change. A list that it does not name keeps its columns and its views. */
 export function mergePreferences(stored: KeptPreferences, change: PreferencesChange): Preferences {
   const before = preferencesView(stored);
-  const { language = before.language, theme = before.theme } = change;
+  const { language = before.language, theme = before.theme, density = before.density } = change;
   const { shortcuts = before.shortcuts, checklist = before.checklist } = change;
   const after = {
     language,
     theme,
+    density,
     shortcuts,
     checklist,
     columns: mergeLists(before.columns, change.columns),
@@ -53,9 +55,10 @@ const preferencesTooLarge = ({ views }: PreferencesChange) =>
     `All preferences together may have ${maxPreferencesBytes} bytes; remove saved views first.`,
   );
 
-export const preferencesView = ({ checklist = true, ...kept }: KeptPreferences): Preferences => ({
+export const preferencesView = ({ density = 'normal', checklist = true, ...kept }: KeptPreferences): Preferences => ({
   language: kept.language,
   theme: kept.theme,
+  density,
   shortcuts: kept.shortcuts,
   checklist,
   columns: kept.columns,

@@ -30,9 +30,13 @@ describe('preferences after a change', () => {
     expect(after).toEqual({ ...before, language: null, columns: { imports: ['status'] } });
   });
 
-  it('show the checklist if they are from before it', () => {
-    const { checklist: _, ...older } = before;
-    expect(mergePreferences(older, { theme: 'light' })).toMatchObject({ checklist: true, theme: 'light' });
+  it('have the usual density and show the checklist if they are from before these', () => {
+    const { checklist: _, density: _density, ...older } = before;
+    expect(mergePreferences(older, { theme: 'light' })).toMatchObject({
+      density: 'normal',
+      checklist: true,
+      theme: 'light',
+    });
   });
 
   it('are the same if the change comes twice', () => {
@@ -55,6 +59,7 @@ describe('a change of preferences', () => {
     { language: 'pt' },
     { theme: 'system', shortcuts: false },
     { checklist: false },
+    { density: 'compact' },
     { columns: { accounts: [], imports: null } },
     { views: { accounts: [aView('Mine', '')] } },
     { views: { accounts: [aView('ñ 👍'.repeat(15), '?q=%C3%B1&status=%5B%22active%22%5D')] } },
