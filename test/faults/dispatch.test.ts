@@ -104,12 +104,12 @@ async function storedOf({ organization, account }: Debtor) {
   };
 }
 
-/** How often, and when last, an account's contact was contacted. */
+/** How often, and when and how last, an account's contact was contacted. */
 async function contactsOf({ organization, account }: Debtor): Promise<Record<string, unknown>> {
-  const { interaction_count, last_contacted_at } = unmarshall(
+  const { interaction_count, last_contacted_at, last_channel } = unmarshall(
     await service.table.read(keys.account(organization, account)),
   );
-  return { interaction_count, last_contacted_at };
+  return { interaction_count, last_contacted_at, last_channel };
 }
 
 /** The account that a reply from the debtor's number belongs to. */
@@ -316,11 +316,19 @@ describe('the last attempt that a cap allows', () => {
     const debtor = await aDebtor({ perDay: 3 });
     edge.answerWith(refuse);
     await dispatch(intentFor(debtor));
-    expect(await contactsOf(debtor)).toEqual({ interaction_count: 0, last_contacted_at: undefined });
+    expect(await contactsOf(debtor)).toEqual({
+      interaction_count: 0,
+      last_contacted_at: undefined,
+      last_channel: undefined,
+    });
     edge.answerWith(undefined);
     await dispatch(intentFor(debtor));
     const contacted = await contactsOf(debtor);
-    expect(contacted).toEqual({ interaction_count: 1, last_contacted_at: expect.any(String) });
+    expect(contacted).toEqual({
+      interaction_count: 1,
+      last_contacted_at: expect.any(String),
+      last_channel: 'sms',
+    });
     edge.answerWith(refuse);
     await dispatch(intentFor(debtor), twoMinutesLater());
     expect(await contactsOf(debtor)).toEqual(contacted);
@@ -341,7 +349,10 @@ describe('the last attempt that a cap allows', () => {
     await dispatch(intentFor(debtor), later);
     refuse();
     expect(await first).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
-    expect(await contactsOf(debtor)).toEqual({ interaction_count: 1, last_contacted_at: later.toISOString() });
+    expect(await contactsOf(debtor)).toMatchObject({
+      interaction_count: 1,
+      last_contacted_at: later.toISOString(),
+    });
     expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
   });
 

@@ -46,7 +46,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
     const [decision] = entries.flatMap((entry) => (entry.type === 'decision' ? [entry['decision']] : []));
     expect(decision).toMatchObject({ allowed: true, interaction_id: sent.body.interaction_id, channel });
     const read = await call('readAccount', tenant.viewer, { params: { id: account.id } });
-    expect(read.body.last_contacted_at).toEqual(expect.any(String));
+    expect(read.body.last_interaction).toEqual({ channel, at: read.body.last_contacted_at });
   });
 
   it('renders its template', async () => {

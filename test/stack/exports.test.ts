@@ -83,6 +83,8 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
           ({
             contact,
             last_contacted_at,
+            last_interaction,
+            open_promise,
             next_action_at,
             settlement,
             plan,
@@ -96,7 +98,7 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
             ...account
           }) => {
             expect([last_contacted_at, next_action_at, holds, custom, plan]).toEqual([null, null, [], {}, null]);
-            expect([breakdown, creditor]).toEqual([null, null]);
+            expect([last_interaction, open_promise, breakdown, creditor]).toEqual([null, null, null, null]);
             expect([assigned_to, follow_up, last_outcome]).toEqual([null, null, null]);
             const { name, phone, email, external_id, whatsapp, timezone, language, country, region, phones, emails } =
               contact;

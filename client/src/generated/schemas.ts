@@ -243,6 +243,17 @@ export type AccountHoldView = {
     until: string | null;
 };
 
+export type AccountInteractionView = {
+    /**
+     * How the contact was reached.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * When the message was sent or the call made.
+     */
+    at: string;
+};
+
 export type AccountPlanView = {
     /**
      * The id assigned by the service.
@@ -264,6 +275,17 @@ export type AccountPlanView = {
      * When it was accepted.
      */
     accepted_at: string;
+};
+
+export type AccountPromiseView = {
+    /**
+     * The last day to pay.
+     */
+    due_date: string;
+    /**
+     * The promised amount.
+     */
+    amount: number;
 };
 
 export type AccountSettlementView = {
@@ -610,6 +632,14 @@ export type AccountView = {
      * When the service last sent a message to the contact or called.
      */
     last_contacted_at: string | null;
+    /**
+     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.
+     */
+    last_interaction: AccountInteractionView | null;
+    /**
+     * The latest promise to pay until its day is over; null without one, or if it dates from before 1.4.0.
+     */
+    open_promise: AccountPromiseView | null;
     /**
      * When the next step of the strategy is due.
      */
@@ -9865,6 +9895,10 @@ export type Preferences = {
      */
     theme: 'light' | 'dark' | 'system';
     /**
+     * How high the rows of tables are: `compact`, `normal` or `comfortable`.
+     */
+    density: 'compact' | 'normal' | 'comfortable';
+    /**
      * Whether single keys are shortcuts (WCAG 2.1.4).
      */
     shortcuts: boolean;
@@ -9898,6 +9932,10 @@ export type PreferencesChange = {
      * Colors: `light`, `dark`, or `system` for those of the device.
      */
     theme?: 'light' | 'dark' | 'system';
+    /**
+     * How high the rows of tables are: `compact`, `normal` or `comfortable`.
+     */
+    density?: 'compact' | 'normal' | 'comfortable';
     /**
      * Whether single keys are shortcuts (WCAG 2.1.4).
      */
@@ -12446,6 +12484,14 @@ export type WrittenAccount = {
      * When the service last sent a message to the contact or called.
      */
     last_contacted_at: string | null;
+    /**
+     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.
+     */
+    last_interaction: AccountInteractionView | null;
+    /**
+     * The latest promise to pay until its day is over; null without one, or if it dates from before 1.4.0.
+     */
+    open_promise: AccountPromiseView | null;
     /**
      * When the next step of the strategy is due.
      */

@@ -10,6 +10,9 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     version: '1.4.0',
     date: '2026-11-28',
     changes: [
+      'Accounts have `last_interaction`, the channel and time of the last contact, and `open_promise`, the latest promise until its day is over.',
+      'Preferences have `density`: how high the rows of tables are.',
+      'A search by name takes turns between people: the accounts of one leave room for others.',
       'The summary of a campaign has `attempted_count`, `replied_count`, `promised_count`, `paid_count`, and `steps`: sends, deliveries, replies and payments by step of the strategy. `GET /api/admin/campaigns?include=summary` lists campaigns with what is counted of them. The filter `has` of accounts takes `attempt` and `reply`.',
       'The overview says what needs a decision (`attention`), how old the open accounts are (`aging`, `accounts.open`), which promises are due (`due_promises`), what was owed, delivered and replied and which promises were kept or broken on each day, for up to 180 days. New setting `monthly_goal` of the organization.',
       'New kinds of notifications for administrators: `templates_incomplete`, when presets are chosen that require variables which templates lack, and `reminder_template_missing`, when an instalment cannot be reminded of for want of a template.',

@@ -60,6 +60,7 @@ export function recordPastAttempt(
         ...(hasAccount
           ? [
               contactCountStore(organization).outboundUpdate(account_id, {
+                channel,
                 at,
                 step: entry.step && { campaign: entry.step.campaign, step: entry.step.step },
               }),

@@ -45,6 +45,7 @@ export async function reserveAttempt(
         ]
       : [logs.reservation(account.contact.id, attempts, attempt), logs.addressReservation(address, known, attempt)]),
     contactCountStore(organization).outboundReservation(account, {
+      channel,
       at,
       step: step && { campaign: step.campaign, step: step.step },
     }),

@@ -76,7 +76,9 @@ export function changeStatus(
 
 export function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
   const promise = openPromise(state, at);
-  return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
+  if (!promise) return position;
+  const { promise_id, until } = promise;
+  return advance(position, { kind: 'promised', at, promise_id, until }, plan);
 }
 
 function openPromise({ position, latest_promise: latest }: AccountState, at: string): LatestPromise | undefined {

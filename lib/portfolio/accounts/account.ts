@@ -1,6 +1,7 @@
 import type { Stamped } from '../../foundation/written-by.ts';
 import type { Position } from '../../policy/strategies/position.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { accountIdOf, contactIdOfAccount } from '../../foundation/derived-ids.ts';
 import type {
@@ -59,6 +60,9 @@ export const isCollectable = (account: Pick<Account, 'collection_status' | 'pend
 export interface LatestPromise {
   readonly promise_id: PromiseId;
   readonly until: string;
+  /** Absent of promises from before 1.4.0, like `amount`. */
+  readonly due_date?: string;
+  readonly amount?: number;
 }
 
 interface ImportWarning {
@@ -96,6 +100,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
+  readonly last_channel?: Channel;
   readonly contacted_by?: ContactedBy;
   readonly next_action_at?: string;
   readonly assigned_to?: UserId;
@@ -302,6 +307,16 @@ export const changesNothing = (
 export const daysPastDue = (account: Pick<Account, 'due_date'>, today: string): number | null =>
   account.due_date === undefined ? null : daysBetween(account.due_date, today);
 
+function lastInteraction({ last_channel: channel, last_contacted_at: at }: Account | UndoneAccount) {
+  return channel === undefined || at === undefined ? null : { channel, at };
+}
+
+/** A promise is open until its day is over, unless the debt is settled before. */
+function openPromise({ latest_promise: latest, collection_status: status }: Account | UndoneAccount, today: string) {
+  if (status === 'resolved' || latest?.due_date === undefined || latest.amount === undefined) return null;
+  return latest.due_date < today ? null : { due_date: latest.due_date, amount: latest.amount };
+}
+
 export const accountView = (account: Account | UndoneAccount, today: string): AccountView => ({
   id: account.id,
   external_id: account.external_id ?? null,
@@ -327,6 +342,8 @@ export const accountView = (account: Account | UndoneAccount, today: string): Ac
   plan: accountPlanView(account),
   holds: (account.holds ?? []).map(accountHoldView),
   last_contacted_at: account.last_contacted_at ?? null,
+  last_interaction: lastInteraction(account),
+  open_promise: openPromise(account, today),
   next_action_at: (isCollectable(account) ? account.next_action_at : undefined) ?? null,
   assigned_to: account.assigned_to ?? null,
   follow_up: account.follow_up ? { at: account.follow_up.at, by: account.follow_up.by } : null,

@@ -2,6 +2,7 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { stampUpdate } from '../../platform/aws/table/stamp-update.ts';
 import { type Condition, type TransactionPart, present, updateItem } from '../../platform/aws/table/table.ts';
 import { unchangedSince } from '../../platform/aws/table/version-conflict.ts';
+import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { CampaignStep } from '../../policy/strategies/campaign-step.ts';
 import type { AccountHold } from '../holds/account-hold.ts';
@@ -10,18 +11,19 @@ import { accountStateUpdate } from './account-state.ts';
 import type { Account } from './account.ts';
 
 interface Contact {
+  readonly channel: Channel;
   readonly at: string;
   readonly step: CampaignStep | undefined;
 }
 
-const lastContactFields = ['last_contacted_at', 'contacted_by'] as const;
+const lastContactFields = ['last_contacted_at', 'last_channel', 'contacted_by'] as const;
 
 /** Separate from the account store to keep it out of the bundles of functions that send messages. */
 export const contactCountStore = (organization: OrganizationId) => {
-  const outboundUpdate = (id: AccountId, { at, step }: Contact, onlyIf?: Condition): TransactionPart => ({
+  const outboundUpdate = (id: AccountId, { channel, at, step }: Contact, onlyIf?: Condition): TransactionPart => ({
     update: keys.account(organization, id),
     change: stampUpdate({
-      set: { last_contacted_at: at, ...(step && { contacted_by: step }) },
+      set: { last_contacted_at: at, last_channel: channel, ...(step && { contacted_by: step }) },
       ...(!step && { remove: ['contacted_by'] }),
       add: { interaction_count: 1 },
       ...(onlyIf && { onlyIf }),

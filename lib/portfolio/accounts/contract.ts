@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { channels } from '../../policy/contact-rules/channel.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { AccountId, CampaignId, ContactId, StrategyId, UserId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -147,6 +148,10 @@ export const AccountPlanView = () =>
   });
 export type AccountPlanView = z.output<ReturnType<typeof AccountPlanView>>;
 
+export const AccountInteractionView = () => z.object({ channel: z.enum(channels), at: InstantView() });
+
+export const AccountPromiseView = () => z.object({ due_date: z.iso.date(), amount: z.number() });
+
 export const BreakdownView = () =>
   z.object({ principal: z.number(), interest: z.number(), fees: z.number(), costs: z.number() });
 
@@ -178,6 +183,8 @@ export const AccountView = () =>
     plan: z.nullable(AccountPlanView()),
     holds: z.array(AccountHoldView()),
     last_contacted_at: z.nullable(InstantView()),
+    last_interaction: z.nullable(AccountInteractionView()),
+    open_promise: z.nullable(AccountPromiseView()),
     next_action_at: z.nullable(InstantView()),
     assigned_to: z.nullable(z.uuid()),
     follow_up: z.nullable(z.object({ at: InstantView(), by: z.string() })),

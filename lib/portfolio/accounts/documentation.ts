@@ -37,6 +37,8 @@ export const exampleAccount: Returned<typeof AccountView> = {
   plan: null,
   holds: [],
   last_contacted_at: null,
+  last_interaction: null,
+  open_promise: { due_date: '2026-11-30', amount: 50000 },
   next_action_at: null,
   assigned_to: exampleIds.user,
   follow_up: { at: '2026-11-23T21:30:00.000Z', by: exampleIds.user },
@@ -132,6 +134,20 @@ export const documentation: RoomDocumentation = {
     campaign_id: note('The campaign that the account is in.'),
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
+    last_interaction: note(
+      'The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.',
+    ),
+    open_promise: note(
+      'The latest promise to pay until its day is over; null without one, or if it dates from before 1.4.0.',
+    ),
+    ...notesFor('AccountInteractionView', {
+      channel: note('How the contact was reached.'),
+      at: note('When the message was sent or the call made.'),
+    }),
+    ...notesFor('AccountPromiseView', {
+      due_date: note('The last day to pay.', '2026-11-30'),
+      amount: note('The promised amount.', 50000),
+    }),
     next_action_at: note('When the next step of the strategy is due.'),
     ...notesFor(['AccountView', 'WrittenAccount'], {
       assigned_to: note('The user who works the account; null if nobody does.'),

@@ -4,7 +4,7 @@ import { deriveId } from '../../foundation/derived-ids.ts';
 import { type AccountId, type InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import type { PromiseStatus } from './promise-status.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account, LatestPromise } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
 
 export interface PromiseToPay {
@@ -121,6 +121,14 @@ export const newPromise = (
   ...(registered_by && { registered_by }),
   paid_before: account.paid_amount,
   created_at: now.toISOString(),
+});
+
+/** As its account remembers it. */
+export const latestPromiseOf = ({ id, day_ends_at, due_date, amount }: PromiseToPay): LatestPromise => ({
+  promise_id: id,
+  until: day_ends_at,
+  due_date,
+  amount,
 });
 
 export const isKept = (

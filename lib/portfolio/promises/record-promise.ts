@@ -11,7 +11,7 @@ import type { NewPromise } from './contract.ts';
 import { loadNextPosition } from './load-next-position.ts';
 import { promiseProblem } from './promise-problem.ts';
 import { promiseStore } from './promise-store.ts';
-import { type PromiseToPay, newPromise, promiseRefusal } from './promise.ts';
+import { type PromiseToPay, latestPromiseOf, newPromise, promiseRefusal } from './promise.ts';
 
 interface RecordedPromise {
   readonly promise: PromiseToPay;
@@ -53,8 +53,8 @@ export const recordPromise = (
         registered_by: actor,
       };
       const promise = newPromise(account, claimed, own, timezone, now);
-      const latest = { promise_id: id, until: promise.day_ends_at };
-      const event = { kind: 'promised', at: promise.created_at, ...latest } as const;
+      const latest = latestPromiseOf(promise);
+      const event = { kind: 'promised', at: promise.created_at, promise_id: id, until: latest.until } as const;
       const position = await loadNextPosition(organization, account, event);
       const written = await transact([
         ...promises.insertion(promise),

@@ -9,6 +9,7 @@ import {
   type PromiseLimit,
   type PromiseToPay,
   exceededLimit,
+  latestPromiseOf,
   maxPromisesPerCall,
   promiseDisposition,
 } from './promise.ts';
@@ -36,7 +37,7 @@ export async function writeCallPromise(
   const promises = promiseStore(organization);
   const promised = { amount, disposition: promiseDisposition };
   const limits = { maxCount: maxPromisesPerCall, maxSum: subtract(balance, amount) };
-  const latest_promise = { promise_id: promise.id, until: promise.day_ends_at };
+  const latest_promise = latestPromiseOf(promise);
   const written = await transact([
     ...promises.insertion(promise),
     interactionStore(organization).promiseUpdate(call, promised, limits, now),

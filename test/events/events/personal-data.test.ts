@@ -145,6 +145,7 @@ const account: Required<Account> = {
   campaign_id: idOf(CampaignId),
   strategy_id: idOf(StrategyId),
   last_contacted_at: at,
+  last_channel: 'sms',
   contacted_by: { campaign: idOf(CampaignId), step: 0, replied: true },
   next_action_at: at,
   assigned_to: idOf(UserId),
@@ -154,7 +155,7 @@ const account: Required<Account> = {
   interaction_count: 1,
   replied: true,
   promise_count: 1,
-  latest_promise: { promise_id: idOf(PromiseId), until: at },
+  latest_promise: { promise_id: idOf(PromiseId), until: at, due_date: '2030-01-31', amount: 100 },
   settlement: anAccountSettlement(),
   plan: {
     id: idOf(PlanId),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionStatuses } from '../../../lib/policy/contact-rules/collection-status.ts';
 import { accountIdOf, contactIdOf, contactIdOfAccount } from '../../../lib/foundation/derived-ids.ts';
-import { AccountId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import { AccountId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import {
   accountDraft,
   accountUpdate,
@@ -160,5 +160,17 @@ describe('the view of an account', () => {
     ['2029-01-15', 365],
   ])('counts the days since %s as %d', (due_date, days) => {
     expect(accountView(anAccount({ due_date }), '2030-01-15').days_past_due).toBe(days);
+  });
+
+  it('shows the latest promise until its day is over or the debt is resolved', () => {
+    const promise = { promise_id: parseId(PromiseId, ownId), until: '2030-01-16T03:00:00Z' };
+    const latest_promise = { ...promise, due_date: '2030-01-15', amount: 50 };
+    const shownOn = (today: string, over: object = {}) =>
+      accountView(anAccount({ latest_promise, ...over }), today).open_promise;
+    expect(shownOn('2030-01-15')).toEqual({ due_date: '2030-01-15', amount: 50 });
+    expect(shownOn('2030-01-16')).toBeNull();
+    expect(shownOn('2030-01-15', { collection_status: 'resolved' })).toBeNull();
+    // As versions before 1.4.0 stored it.
+    expect(shownOn('2030-01-15', { latest_promise: promise })).toBeNull();
   });
 });

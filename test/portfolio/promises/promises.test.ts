@@ -7,6 +7,7 @@ import { dayAfter, dayIn } from '../../../lib/foundation/calendar.ts';
 import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Notification } from '../../../lib/tenancy/notifications/notification.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ListedPromise, PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { PromiseEnd, PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import { routes } from '../../../lib/entry/openapi/routes.ts';
@@ -409,6 +410,8 @@ describe('a promise that an agent registers', () => {
       promise_count: 1,
       latest_promise: { promise_id: body.id },
     });
+    const read = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
+    expect(read.open_promise).toEqual({ due_date: body.due_date, amount: body.amount });
   });
 
   it.each([
