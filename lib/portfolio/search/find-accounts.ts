@@ -5,7 +5,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { emailForm, emailsOf } from '../contacts/contact-addresses.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { accountWordStore } from './account-word-store.ts';
+import { type FoundWord, accountWordStore } from './account-word-store.ts';
 import type { searchMatches } from './contract.ts';
 import { type SearchTerms, foldReference, hasWords } from './search-text.ts';
 
@@ -116,10 +116,17 @@ async function findByEmail(organization: OrganizationId, email: string | undefin
   return { found: found.map(({ id }) => ({ matched: 'email', id })), hasMore };
 }
 
+/** One account of each name, then the next of each: the many accounts of one person leave room for other people. */
+function takeTurns(found: readonly FoundWord[]): readonly FoundWord[] {
+  const byName = [...Map.groupBy(found, ({ words }) => words).values()];
+  const turns = Math.max(0, ...byName.map(({ length }) => length));
+  return Array.from({ length: turns }, (_, turn) => byName.flatMap((own) => own.slice(turn, turn + 1))).flat();
+}
+
 async function findByName(organization: OrganizationId, words: readonly string[]): Promise<Candidates> {
   const [longest = ''] = words.toSorted((one, other) => [...other].length - [...one].length);
   if ([...longest].length < 2) return { found: [], hasMore: false };
   const { found, hasMore } = await accountWordStore(organization).list(longest, maxWordRows);
   const matching = found.filter((each) => hasWords(each.words, words));
-  return { found: matching.map(({ id }) => ({ matched: 'name', id })), hasMore };
+  return { found: takeTurns(matching).map(({ id }) => ({ matched: 'name', id })), hasMore };
 }

@@ -110,6 +110,16 @@ describe('a search for accounts', () => {
     expect(await idsFor(organization, reference)).toEqual([`reference ${id}`]);
   });
 
+  it('leaves room for other people beside one with many accounts', async () => {
+    const organization = await service.organization(randomUUID());
+    const contact = { name: 'Ana Molina', external_id: 'PERSON' };
+    for (let n = 0; n < 4; n++) await anIndexedAccount(organization, contact);
+    await anIndexedAccount(organization, { name: 'Zoe Molina' });
+    const { data, truncated } = await search(organization, 'molina', 3);
+    const names = data.map(({ account }) => account.contact.name);
+    expect({ names, truncated }).toEqual({ names: ['Ana Molina', 'Zoe Molina', 'Ana Molina'], truncated: true });
+  });
+
   it('finds all accounts of a shared contact, and says if there are more than the limit', async () => {
     const organization = await service.organization(randomUUID());
     const contact = { name: 'Zoe Zapata', external_id: 'PERSON', phone: '+5491155550123' };
