@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { useFormat } from '../locales/format.ts';
+import { ShortTimesContext } from './short-times.ts';
 
 interface MomentProps {
   readonly at: string;
@@ -11,9 +13,10 @@ interface MomentProps {
 /** A relative time; its tooltip shows the clock time. */
 export function Moment({ at, zones = [], text }: MomentProps) {
   const format = useFormat();
+  const isShort = useContext(ShortTimesContext);
   return (
     <time dateTime={at} className="hint" tabIndex={0}>
-      {text ?? format.relative(at)}
+      {text ?? (isShort ? format.shortRelative(at) : format.relative(at))}
       <span className="hint-text">
         {zones.length === 0
           ? format.instant(at)

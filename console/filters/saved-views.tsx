@@ -4,21 +4,18 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { ScreenName } from '../routes/paths.ts';
-import { formatSearch, parseSearch } from '../routes/search-text.ts';
+import { formatSearch } from '../routes/search-text.ts';
 import { useChangePreferences, usePreferences } from '../queries/preferences.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { RequestForm } from '../forms/request-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { Icon } from '../components/icon.tsx';
 import { showToast } from '../components/toasts.ts';
 import { useTranslations } from '../locales/language.ts';
+import { filtersOf, keptOf, viewSearch } from './view-search.ts';
 import './filters.css';
 
 const maxNameLength = 60;
-
-/** Search values that do not belong to a view: the organization, and the row, message or campaign being worked on. */
-const excludedNames: readonly string[] = ['org', 'assign', 'delivery', 'message', 'person'];
-
-const filtersOf = (search: object) => Object.entries(search).filter(([name]) => !excludedNames.includes(name));
 
 export function SavedViews({ screen }: { readonly screen: ScreenName }) {
   const t = useTranslations('shell');
@@ -41,17 +38,15 @@ export function SavedViews({ screen }: { readonly screen: ScreenName }) {
     showToast({ text: t.deleteView(name), undo: () => mutate({ views: { [screen]: saved } }) });
   };
   const open = (view: string) => {
-    const others = Object.entries(search).filter(([name]) => excludedNames.includes(name));
-    void navigate({
-      to: '.',
-      search: Object.fromEntries([...others, ...filtersOf(parseSearch(view))]),
-      resetScroll: false,
-    });
+    void navigate({ to: '.', search: { ...keptOf(search), ...viewSearch(view) }, resetScroll: false });
   };
   return (
     <>
       <DialogTrigger>
-        <Button>{t.views}</Button>
+        <Button aria-label={t.views}>
+          <Icon name="bookmark" />
+          <span className="views-word">{t.views}</span>
+        </Button>
         <Popover>
           <Dialog aria-label={t.views} className="react-aria-Dialog small-dialog">
             {({ close }) => (

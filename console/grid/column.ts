@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row, tabIndex: 0 | -1) => ReactNode;
   /** The minimum width in pixels at a font size of 16 pixels. The remaining width is shared in proportion. */
   readonly width: number;
+  /** The tool-tip of a cell that is not plain text, which may be cut. */
+  readonly title?: ((row: Row) => string | undefined) | undefined;
   readonly align?: 'end' | undefined;
   /** Exactly one column of a grid is the header: it names the row and holds its link. */
   readonly isHeader?: boolean | undefined;

@@ -34,6 +34,12 @@ interface RowLink<Row> {
   readonly open: (row: Row) => void;
 }
 
+interface Peek<Row> {
+  /** The key of the row in the panel, if that is open. */
+  readonly key: string | undefined;
+  readonly show: (row: Row | undefined) => void;
+}
+
 export interface DataGridProps<Row> {
   readonly labels: GridLabels;
   readonly columns: readonly Column<Row>[];
@@ -53,6 +59,8 @@ export interface DataGridProps<Row> {
   readonly failure?: ReactNode;
   readonly rowLink?: RowLink<Row> | undefined;
   readonly selection?: RowSelection<Row> | undefined;
+  /** Space, or a click beside links, opens a row in a panel, which follows the focus. Without it, Space selects. */
+  readonly peek?: Peek<Row> | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
   /** Uses two lines per row, for narrow screens. */
@@ -75,7 +83,7 @@ function readRowHeight(hasTwoLines: boolean): number {
 
 /** A long list as an ARIA grid with a single tab stop. Only rows near the visible ones are in the document. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { labels, rows, rowKey, rowLink, selection, hasSingleKeys } = props;
+  const { labels, rows, rowKey, rowLink, selection, peek, hasSingleKeys } = props;
   const isLoading = props.isLoading === true;
   const isLoadingMore = props.isLoadingMore === true;
   const hasMore = props.hasMore === true;
@@ -135,11 +143,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       if (next.row !== at.row) {
         if (event.shiftKey) rowSelection.extend(at.row, next.row);
         else rowSelection.forgetAnchor();
+        if (peek?.key !== undefined && rows[next.row] !== undefined) peek.show(rows[next.row]);
       }
       moveTo(next);
       return;
     }
     if (event.altKey) return;
+    if (event.key === 'Escape' && peek?.key !== undefined) {
+      peek.show(undefined);
+      return;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'a' || !selection) return;
       event.preventDefault();
@@ -148,7 +161,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     }
     const row = rows[at.row];
     if (row === undefined) return;
-    if ((event.key === ' ' && !target.matches('button, input')) || (event.key === 'x' && hasSingleKeys)) {
+    const isSpace = event.key === ' ' && !target.matches('button, input');
+    if (isSpace && peek) {
+      event.preventDefault();
+      peek.show(peek.key === rowKey(row) ? undefined : row);
+    } else if (isSpace || (event.key === 'x' && hasSingleKeys)) {
       event.preventDefault();
       rowSelection.toggle(at.row);
     } else if (event.key === 'Enter' && !target.matches('a, button')) {
@@ -170,6 +187,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (rowLink && target.closest('a.grid-link') && isPlainClick(event)) {
       event.preventDefault();
       rowLink.open(row);
+    } else if (peek && !target.closest('a, button, label')) {
+      peek.show(row);
     }
   };
 
@@ -231,6 +250,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     height={rowHeight}
                     activeColumn={activeColumnOf(index)}
                     isSelected={selection?.selected.has(rowKey(row))}
+                    isPeeked={peek?.key === rowKey(row)}
                     selectLabel={selection?.labelOf(row)}
                     href={rowLink?.hrefOf(row)}
                   />

@@ -1,3 +1,4 @@
+import { Icon } from '../components/icon.tsx';
 import { type Column, type Sort, nextSort } from './column.ts';
 
 interface GridHeaderProps<Row> {
@@ -61,7 +62,7 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
                 onClick={() => onSort(nextSort(sort, sortKey, firstDirection))}
               >
                 {header}
-                <span aria-hidden="true">{arrows[direction]}</span>
+                {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} />}
               </button>
             ) : (
               header
@@ -72,5 +73,3 @@ export function GridHeader<Row>({ columns, tracks, activeColumn, sort, onSort, s
     </div>
   );
 }
-
-const arrows = { ascending: '▲', descending: '▼', none: '↕' } as const;

@@ -11,18 +11,19 @@ interface GridRowProps<Row> {
   readonly activeColumn: number | undefined;
   /** Undefined in a grid without selection. */
   readonly isSelected: boolean | undefined;
+  readonly isPeeked: boolean;
   readonly selectLabel: string | undefined;
   readonly href: string | undefined;
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, index, columns, tracks, height, activeColumn, isSelected, selectLabel, href } = props;
+  const { row, index, columns, tracks, height, activeColumn, isSelected, isPeeked, selectLabel, href } = props;
   const first = isSelected === undefined ? 0 : 1;
   const tabIndexOf = (column: number) => (column === activeColumn ? 0 : -1);
   return (
     <div
       role="row"
-      className="grid-row"
+      className={isPeeked ? 'grid-row peeked' : 'grid-row'}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ height, top: index * height, gridTemplateColumns: tracks }}
@@ -44,7 +45,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             role={column.isHeader === true ? 'rowheader' : 'gridcell'}
             className={column.align === 'end' ? 'grid-cell number' : 'grid-cell'}
             aria-colindex={first + at + 1}
-            title={typeof content === 'string' ? content : undefined}
+            title={typeof content === 'string' ? content : column.title?.(row)}
             tabIndex={isLink || column.hasWidget === true ? undefined : tabIndex}
           >
             {isLink ? (

@@ -26,6 +26,19 @@ function decimalsOf(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }
 
+const dayMs = 86_400_000;
+
+const shortDay = (locale: string, at: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(timeZone && { timeZone }) }).format(
+    new Date(at),
+  );
+
+function relativeText(locale: string, at: string, style: 'long' | 'narrow'): string {
+  const seconds = (Date.parse(at) - serviceNow()) / 1000;
+  const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(Math.round(seconds / size), unit);
+}
+
 export type Format = ReturnType<typeof createFormat>;
 
 export const createFormat = (locale: string) => ({
@@ -38,14 +51,20 @@ export const createFormat = (locale: string) => ({
       ...(!Number.isInteger(amount) && decimalsOf(currency)),
     }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
-  /** Shortened to thousands or millions, for a figure whose digits are shown elsewhere. */
+  /** For a number that only gives its size: `1.2 M`. */
   compact: (value: number) =>
-    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value),
+    new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
   /** With one decimal at most. */
   rounded: (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
   amount: (value: number) =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+      maximumFractionDigits: maxMinorDigits,
+    }).format(value),
+  /** With all decimals of the currency, which is named elsewhere. */
+  amountIn: (value: number, currency: string) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: minorDigits(currency),
       maximumFractionDigits: maxMinorDigits,
     }).format(value),
   count: (value: number): Count => countIn(locale, value),
@@ -85,10 +104,16 @@ export const createFormat = (locale: string) => ({
       timeZoneName: 'short',
       ...(timeZone !== undefined && { timeZone }),
     }).format(new Date(at)),
-  relative: (at: string) => {
-    const seconds = (Date.parse(at) - serviceNow()) / 1000;
-    const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+  relative: (at: string) => relativeText(locale, at, 'long'),
+  /** For a cell: `3d ago`, but the day of what is further away than tomorrow, which takes more words than a date. */
+  shortRelative: (at: string) =>
+    Date.parse(at) - serviceNow() > 2 * dayMs ? shortDay(locale, at) : relativeText(locale, at, 'narrow'),
+  /** A calendar day as seen from another: `tomorrow`, or the date if it is not beside it. */
+  relativeDay: (day: string, today: string) => {
+    const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+    return Math.abs(days) > 1
+      ? shortDay(locale, day, 'UTC')
+      : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   },
   /** A country (`US`), or a region of one (`US-NY`). */
   place: (code: string) => {

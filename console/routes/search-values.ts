@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
 export const SearchText = () => lenient(z.string().check(z.minLength(1), z.maxLength(200)));
-/** The address of a list: `/accounts?status=active`. */
-export const SearchAddress = () => lenient(z.string().check(z.regex(/^\/[a-z]/), z.maxLength(1000)));
+/** An address within the console: `/accounts?status=open`. */
+export const SearchAddress = () => lenient(z.string().check(z.regex(/^\/[a-z]/), z.maxLength(2000)));
 export const SearchId = () => lenient(z.uuid());
 export const SearchChoice = <const V extends readonly string[]>(values: V) => lenient(z.enum(values));
 /** A whole number; addresses hold it as text, links pass a number. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { ShortTimesContext } from '../components/short-times.ts';
 import { useTranslations } from '../locales/language.ts';
 import './table.css';
 
 export interface TableColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell style: the row's name, a number, long text, or a sample. */
-  readonly is?: 'name' | 'number' | 'wraps' | 'sample';
+  /** The cell style: the row's name, a number, long text, a sample, or the actions on the row. */
+  readonly is?: 'name' | 'number' | 'wraps' | 'sample' | 'row-actions';
 }
 
 export interface TableProps<Row> {
@@ -25,30 +26,38 @@ export interface TableProps<Row> {
  */
 export function Table<Row>({ label, labelledBy, className, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div className="scrolls" role="region" aria-label={label} aria-labelledby={labelledBy} tabIndex={0}>
-      <table role="table" className={`cards ${className ?? ''}`}>
-        <TableHead columns={columns} />
-        <tbody role="rowgroup">
-          {rows.map((row, index) => (
-            <tr role="row" key={rowKey(row, index)}>
-              {columns.map(({ header, cell, is }, at) => {
-                const content = cell(row);
-                const title = typeof content === 'string' ? content : undefined;
-                return is === 'name' ? (
-                  <th key={at} scope="row" role="rowheader" title={title}>
-                    {content}
-                  </th>
-                ) : (
-                  <td key={at} role="cell" className={is} data-label={header} title={title}>
-                    {content}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ShortTimesContext value>
+      <div className="scrolls" role="region" aria-label={label} aria-labelledby={labelledBy} tabIndex={0}>
+        <table role="table" className={`cards ${className ?? ''}`}>
+          <TableHead columns={columns} />
+          <tbody role="rowgroup">
+            {rows.map((row, index) => (
+              <tr role="row" key={rowKey(row, index)}>
+                {columns.map(({ header, cell, is }, at) => {
+                  const content = cell(row);
+                  const title = typeof content === 'string' ? content : undefined;
+                  return is === 'name' ? (
+                    <th key={at} scope="row" role="rowheader" title={title}>
+                      {content}
+                    </th>
+                  ) : (
+                    <td
+                      key={at}
+                      role="cell"
+                      className={is}
+                      data-label={is === 'row-actions' ? '' : header}
+                      title={title}
+                    >
+                      {content}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ShortTimesContext>
   );
 }
 
@@ -104,8 +113,14 @@ function TableHead<Row>({ columns }: { readonly columns: readonly TableColumn<Ro
     <thead role="rowgroup">
       <tr role="row">
         {columns.map(({ header, is }, at) => (
-          <th key={at} scope="col" role="columnheader" className={is === 'number' ? is : undefined}>
-            {header}
+          <th
+            key={at}
+            scope="col"
+            role="columnheader"
+            className={is === 'number' || is === 'row-actions' ? is : undefined}
+            title={header}
+          >
+            {is === 'row-actions' ? <span className="hidden">{header}</span> : header}
           </th>
         ))}
       </tr>

@@ -398,3 +398,23 @@ describe('what a grid tells about itself', () => {
     expect(document.activeElement!.getBoundingClientRect().right).toBeLessThanOrEqual(390);
   });
 });
+
+describe('a row beside the grid', () => {
+  it('is opened by Space and by a click beside links, follows the keys, and closes with Escape', async () => {
+    const shown: (string | undefined)[] = [];
+    const peekAt = (key: string | undefined) => ({
+      key,
+      show: (person: { readonly id: string } | undefined) => void shown.push(person?.id),
+    });
+    const { update } = await showGrid({ rows: people(3), peek: peekAt(undefined) });
+    await enterGrid();
+    await press(' ');
+    await update({ rows: people(3), peek: peekAt('p0') });
+    await press('j');
+    await press('{Escape}');
+    await userEvent.click(page.getByRole('gridcell', { name: 'p2' }));
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select Person 1' }));
+    expect(shown).toEqual(['p0', 'p1', undefined, 'p2']);
+    expect(selectedIds()).toBe('p1');
+  });
+});

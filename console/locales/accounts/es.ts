@@ -1,11 +1,11 @@
 import type { Count } from '../count.ts';
+import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
 
 const accounts = (count: Count) => `${count.text} ${count.of('cuenta', 'cuentas')}`;
 
 export const translations = {
   list: 'Lista de cuentas',
   filters: 'Filtros',
-  any: 'Todas',
   campaign: 'Campaña',
   noCampaign: 'Sin campaña',
   pendingFrom: 'Saldo desde',
@@ -40,6 +40,7 @@ export const translations = {
   nextAction: 'Próximo paso',
   currency: 'Moneda',
   onlyCurrency: (currency: string) => `Mostrar solo las cuentas en ${currency}`,
+  moreCurrencies: (count: Count) => `${count.text} ${count.of('moneda', 'monedas')} más`,
   total: (count: Count) => accounts(count),
   assignedTo: 'Asignada a',
   toMe: 'A mí',
@@ -69,9 +70,9 @@ export const translations = {
   noMatch: 'Ninguna cuenta cumple los filtros.',
   matches: (count: Count, hasMore: boolean) => `${hasMore ? 'Más de ' : ''}${accounts(count)} con estos filtros.`,
   selectAll: 'Marcar todas las cuentas cargadas',
-  keys: 'Flechas: moverse por la lista. Enter: abrir la cuenta.',
+  keys: 'Flechas: moverse por la lista. Espacio: vista rápida. Enter: abrir la cuenta.',
   selectKeys:
-    'Flechas: moverse por la lista. Espacio: marcar. Mayús y flechas: marcar varias. Enter: abrir la cuenta. Tab: ir a las acciones.',
+    'Flechas: moverse por la lista. X: marcar. Espacio: vista rápida. Mayús y flechas: marcar varias. Enter: abrir la cuenta. Tab: ir a las acciones.',
   select: (name: string, reference: string) => `Marcar la cuenta de ${name}, ${reference}`,
   selectionLimit: (max: number) => `Se pueden marcar ${max} cuentas como máximo.`,
   bulk: 'Acciones sobre las cuentas marcadas',
@@ -109,5 +110,35 @@ export const translations = {
   unassigned: (count: Count) => `${accounts(count)} ya no ${count.of('está', 'están')} en ninguna campaña.`,
   changedSome: (count: Count, size: Count) =>
     `${count.of('Se cambió', 'Se cambiaron')} ${count.text} de ${accounts(size)}; al resto no se le aplica.`,
+  apply: 'Aplicar',
+  views: {
+    all: 'Todas',
+    open: 'Abiertas',
+    mine: 'A mi cargo',
+    callBacks: 'Por llamar',
+    late: 'Más de 90 días',
+    disputed: 'En disputa',
+    resolved: 'Resueltas',
+  },
+  workList: 'Trabajar esta lista',
+  quickLook: 'Vista rápida',
+  openAccount: 'Abrir la cuenta',
+  never: 'Nunca',
+  results: {
+    no_answer: 'No atendió',
+    left_message: 'Mensaje',
+    spoke: 'Habló',
+    promised: 'Prometió',
+    says_paid: 'Dice que pagó',
+    refused: 'Se niega',
+    call_back: 'Pidió llamada',
+    other: 'Otro',
+  } satisfies Readonly<Record<NewOutcome['result'], string>>,
+  steps: { call_back: 'Llamar', promise: 'Promesa', contact: 'Contacto' },
+  paid: 'Pagado',
+  promise: 'Promesa',
+  phone: 'Teléfono',
+  email: 'Correo',
+  holds: 'Retenciones',
   undoFailed: 'No se pudo deshacer. La lista muestra cómo quedaron las cuentas.',
 };

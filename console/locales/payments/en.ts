@@ -23,7 +23,6 @@ export const translations: typeof spanish = {
   },
   reversedFor: (reason: string) => `Reversed: ${reason}`,
   reverse: 'Reverse payment',
-  reverseOf: (name: string) => `Reverse payment of ${name}`,
   reverseTitle: (name: string, amount: string) => `Reverse the payment of ${amount} by ${name}`,
   reverseEffect:
     'The amount is owed again. An account that this payment closed is reopened, and a settlement or promise that it kept is judged again. This cannot be undone.',

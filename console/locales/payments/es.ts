@@ -23,7 +23,6 @@ export const translations = {
   } satisfies Readonly<Record<NonNullable<PaymentView['reversal']>['reason'], string>>,
   reversedFor: (reason: string) => `Anulado: ${reason}`,
   reverse: 'Anular pago',
-  reverseOf: (name: string) => `Anular pago de ${name}`,
   reverseTitle: (name: string, amount: string) => `Anular el pago de ${name} por ${amount}`,
   reverseEffect:
     'El importe se debe de nuevo. Una cuenta que este pago había cerrado se reabre, y un acuerdo o una promesa que cumplía se evalúan otra vez. No se puede deshacer.',

@@ -23,7 +23,6 @@ export const translations: typeof spanish = {
   },
   reversedFor: (reason: string) => `Estornado: ${reason}`,
   reverse: 'Estornar pagamento',
-  reverseOf: (name: string) => `Estornar pagamento de ${name}`,
   reverseTitle: (name: string, amount: string) => `Estornar o pagamento de ${name} de ${amount}`,
   reverseEffect:
     'O valor volta a ser devido. Uma conta que este pagamento tinha encerrado é reaberta, e um acordo ou uma promessa que ele cumpria é avaliado de novo. Não pode ser desfeito.',

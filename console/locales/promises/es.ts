@@ -6,6 +6,9 @@ export const translations = {
   dueToday: 'Vencen hoy',
   overdue: 'Vencidas sin resultado',
   broken: 'Incumplidas',
+  nextDays: 'Próximos 7 días',
+  kept: 'Cumplidas',
+  due: 'Vence',
   filters: 'Filtros',
   all: 'Todas',
   dueFrom: 'Vence desde',
@@ -19,7 +22,6 @@ export const translations = {
     Record<PromiseView['source'], string>
   >,
   cancel: 'Cancelar promesa',
-  cancelOf: (name: string) => `Cancelar promesa de ${name}`,
   cancelTitle: (name: string, amount: string) => `Cancelar la promesa de ${name} por ${amount}`,
   cancelEffect: 'La promesa deja de detener la estrategia: la cuenta puede volver a ser contactada.',
   cancelSubmit: 'Cancelar la promesa',
