@@ -9,7 +9,8 @@ export type FoundAccount = ReplyOf<OperationAt<'GET', '/api/accounts/search'>>['
 
 const pauseMs = 200;
 const minCharacters = 2;
-const limit = '8';
+/** Many may be of one person. */
+const limit = '20';
 
 /** Searches accounts once the text has settled. Newer text cancels the previous search. */
 export function useFoundAccounts(text: string) {

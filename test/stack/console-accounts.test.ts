@@ -64,7 +64,12 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(complaints).toEqual([]);
   });
 
-  itIfLarge('has room for sixteen rows, with filters that open above them', async () => {
+  const addFilter = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'Agregar un filtro' }).press('Enter');
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  };
+
+  itIfLarge('cuts no cell of a list of large debts', async () => {
     const { page, acting } = await openAccounts(['Ana Ruiz']);
     const contact = { name: 'Luis Gil' };
     const large = { reference: 'INV-2026-10001', contact, total_amount: 1_239_552.1, due_date: '2026-11-28' };
@@ -72,16 +77,6 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.reload();
     await rowOf(page, 'Luis Gil').waitFor();
-    const boxOf = async (name: string | RegExp) => {
-      const box = await page.getByRole('button', { name }).boundingBox();
-      return box ?? expect.fail(`There is no ${String(name)}.`);
-    };
-    const list = await grid(page).boundingBox();
-    expect(list?.y).toBeLessThan(720 - 16 * 36 - 32 + 36);
-    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
-    const [status, campaign] = [await boxOf(/^Estado/), await boxOf(/^Campaña/)];
-    expect(campaign.y).toBe(status.y);
-    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
     const cut = `[...document.querySelectorAll('[role=grid] [role=columnheader], [role=grid] [role=gridcell]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
     expect(await page.evaluate<string[]>(cut)).toEqual([]);
@@ -123,16 +118,12 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await found.waitFor({ state: 'attached' });
   });
 
-  itIfLarge('has room for its rows on a telephone, whose filters stand behind a button', async () => {
+  itIfLarge('has room for its rows on a telephone', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Ana Ruiz de la Torre ${at}`);
     const { page, complaints } = await openAccounts(names, 12_345_678.9);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await rowOf(page, names[0]!).waitFor();
-    const filters = page.getByRole('button', { name: 'Filtros', exact: true });
-    const status = page.getByRole('button', { name: /^Estado/ });
-    expect(await filters.getAttribute('aria-expanded')).toBe('false');
-    expect(await status.isVisible()).toBe(false);
     const { bottom, width, scrollWidth, cut } = await page.evaluate<Record<string, number>>(`(() => {
       const grid = document.querySelector('[role=grid]');
       const sixth = grid.querySelector('[aria-rowindex="7"]').getBoundingClientRect();
@@ -146,7 +137,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect(await brokenRules(page)).toEqual([]);
 
     await firstCell(page).focus();
-    await page.keyboard.press('Space');
+    await page.keyboard.press('x');
     const top = await page.evaluate<number>('scrollY');
     await page.keyboard.press('Tab');
     await page
@@ -155,13 +146,10 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
       .waitFor();
     expect(await page.evaluate<number>('scrollY')).toBe(top);
 
-    await filters.press('Enter');
-    await status.press('Enter');
-    await page.getByRole('option', { name: 'Activa', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'Filtros (1)' }).press('Enter');
+    await addFilter(page, 'Estado');
+    await page.getByRole('menuitemradio', { name: 'Activa', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Quitar el filtro Estado: Activa' }).press('Enter');
     await page.waitForURL(`${baseUrl()}/accounts`);
-    await filters.waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -186,22 +174,19 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     const { page, complaints } = await openPage();
     await signIn(page, sample.users.viewer, '/accounts');
     await rowOf(page, 'Activa').first().waitFor();
-    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
-    await page.getByRole('button', { name: /^Estado/ }).press('Enter');
-    await page.getByRole('option', { name: 'En pausa' }).press('Enter');
+    await addFilter(page, 'Estado');
+    await page.getByRole('menuitemradio', { name: 'En pausa' }).press('Enter');
     await page.waitForURL(`${baseUrl()}/accounts?status=paused`);
     await rowOf(page, 'Activa').first().waitFor({ state: 'detached' });
+    await addFilter(page, 'Saldo');
     await page.getByRole('textbox', { name: 'Saldo desde' }).fill('1');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${baseUrl()}/accounts?status=paused&min_pending=1`);
     await page.reload();
-    await page.getByRole('button', { name: 'Quitar el filtro Estado: En pausa' }).waitFor();
-    await page.getByRole('button', { name: 'Filtros (2)' }).press('Enter');
-    await page
-      .getByRole('button', { name: /^Estado/ })
-      .getByText('En pausa')
-      .waitFor();
+    await page.getByRole('button', { name: 'Estado: En pausa', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saldo: ≥ 1', exact: true }).press('Enter');
     expect(await page.getByRole('textbox', { name: 'Saldo desde' }).inputValue()).toBe('1');
+    await page.keyboard.press('Escape');
     await page.goBack();
     await page.waitForURL(`${baseUrl()}/accounts?status=paused`);
     await page.goBack();
@@ -216,7 +201,7 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     expect((await call('createAccount', acting, { body })).status).toBe(201);
     await page.reload();
     await rowOf(page, 'Ana Ruiz').waitFor();
-    await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+    await addFilter(page, 'Campo propio');
     const field = page.getByRole('textbox', { name: 'Campo propio' });
     await field.fill('cost_center');
     await field.press('Enter');
@@ -277,6 +262,34 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
     await found.click();
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
     expect(complaints).toEqual([]);
+  });
+
+  it('shows an account beside the list, which the keys then walk, and opens it from there', async () => {
+    const { page, complaints } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
+    const names = await grid(page).getByRole('rowheader').allTextContents();
+    const peek = (name: string) => page.getByRole('complementary', { name: 'Vista rápida' }).getByText(name);
+    await firstCell(page).focus();
+    await page.keyboard.press('Space');
+    await peek(names[0]!).first().waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await peek(names[1]!).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: names[1]! }).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/accounts');
+    expect(complaints).toEqual([]);
+  });
+
+  it('closes the search at the first Escape, after which keys are shortcuts again', async () => {
+    const { page } = await openAccounts(['Ana Ruiz']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill('ana');
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
   });
 
   itIfLarge('shows the actions on many only while some are selected', async () => {

@@ -4,11 +4,14 @@ import type { ListedAccount } from '../../queries/account-list.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import type { Column } from '../../grid/column.ts';
-import { daysPastDueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { Age } from './age.tsx';
+import { LastContact } from './last-contact.tsx';
+import { NextStepCell } from './next-step-cell.tsx';
 
-export function useAccountColumns(): readonly Column<ListedAccount>[] {
+/** With a currency that all rows share, the head of the balance names it. */
+export function useAccountColumns(currency: string | undefined): readonly Column<ListedAccount>[] {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
   const format = useFormat();
@@ -17,30 +20,32 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     const users = new Map(directory?.users.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 190, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 184, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
-        width: 125,
+        width: 130,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
         id: 'pending_balance',
-        header: terms.balance,
-        width: 145,
+        header: currency === undefined ? terms.balance : `${terms.balance} (${currency})`,
+        width: 146,
         align: 'end',
         sortKey: 'pending_balance',
         firstDirection: 'descending',
-        cell: ({ pending_balance, currency }) => format.money(pending_balance, currency),
+        cell: ({ pending_balance: balance, currency: own }) =>
+          currency === undefined ? format.money(balance, own) : format.amountIn(balance, currency),
       },
       {
         id: 'days_past_due',
         header: t.daysPastDue,
-        width: 130,
+        width: 118,
         align: 'end',
         sortKey: 'days_past_due',
         firstDirection: 'descending',
-        cell: ({ days_past_due: days }) => daysPastDueText(days, t, format),
+        cell: ({ days_past_due: days }) => (days === null ? '—' : <Age days={days} />),
+        title: ({ due_date: due }) => (due === null ? undefined : format.day(due)),
       },
       {
         id: 'status',
@@ -51,16 +56,17 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
       {
         id: 'last_contact',
         header: t.lastContact,
-        width: 142,
+        width: 152,
         sortKey: 'last_contacted_at',
-        cell: ({ last_contacted_at: at }) => <RelativeTime at={at} />,
+        cell: (account) => <LastContact account={account} />,
+        title: ({ last_contacted_at: at }) => (at === null ? undefined : format.instant(at)),
       },
       {
         id: 'next_action',
         header: t.nextAction,
-        width: 130,
+        width: 140,
         sortKey: 'next_action_at',
-        cell: ({ next_action_at: at }) => <RelativeTime at={at} />,
+        cell: (account) => <NextStepCell account={account} />,
       },
       {
         id: 'call_back',
@@ -94,7 +100,7 @@ export function useAccountColumns(): readonly Column<ListedAccount>[] {
         cell: ({ updated_at: at }) => <RelativeTime at={at} />,
       },
     ];
-  }, [t, terms, format, directory]);
+  }, [t, terms, format, directory, currency]);
 }
 
 /** The columns that are shown until somebody chooses others. */
@@ -111,7 +117,7 @@ function RelativeTime({ at }: { readonly at: string | null }) {
   if (at === null) return '—';
   return (
     <time dateTime={at} title={format.instant(at)}>
-      {format.relative(at)}
+      {format.shortRelative(at)}
     </time>
   );
 }

@@ -9,6 +9,7 @@ import {
   accountTotalsQuery,
 } from '../../queries/account-list.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useIsNarrow } from '../../components/use-media.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type AccountsSearch, isSortable } from './filters.ts';
@@ -20,11 +21,15 @@ interface AccountTotalsProps {
   readonly search: AccountsSearch;
 }
 
+/** As many as fit beside the title. */
+const maxSums = { wide: 3, narrow: 1 };
+
 /** How many accounts the list has, and what is owed on them in each currency, which links to those in it. */
 export function AccountTotals({ rows, filters, search }: AccountTotalsProps) {
   const t = useTranslations('accounts');
   const format = useFormat();
   const service = useOrganizationService();
+  const shown = useIsNarrow() ? maxSums.narrow : maxSums.wide;
   const { data } = useQuery({
     ...accountTotalsQuery(service, filters),
     enabled: rows === undefined && isSortable(search),
@@ -32,10 +37,11 @@ export function AccountTotals({ rows, filters, search }: AccountTotalsProps) {
   const totals = rows ? totalsOf(rows) : data;
   if (!totals) return null;
   const sums = totals.by_currency.filter(({ pending_balance: owed }) => owed > 0);
+  const others = sums.slice(shown);
   return (
     <>
       {t.total(format.count(totals.count))}
-      {sums.map(({ currency, pending_balance: owed }) => (
+      {sums.slice(0, shown).map(({ currency, pending_balance: owed }) => (
         <Fragment key={currency}>
           {' · '}
           {sums.length === 1 ? (
@@ -47,11 +53,17 @@ export function AccountTotals({ rows, filters, search }: AccountTotalsProps) {
           )}
         </Fragment>
       ))}
+      {others.length > 0 && (
+        <span title={others.map(({ currency, pending_balance: owed }) => format.money(owed, currency)).join(' · ')}>
+          {' · '}
+          {t.moreCurrencies(format.count(others.length))}
+        </span>
+      )}
     </>
   );
 }
 
-function totalsOf(rows: readonly ListedAccount[]): Pick<Totals, 'count' | 'by_currency'> {
+export function totalsOf(rows: readonly ListedAccount[]): Pick<Totals, 'count' | 'by_currency'> {
   const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     count: own.length,

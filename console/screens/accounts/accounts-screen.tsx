@@ -11,8 +11,11 @@ import { useChangePreferences, usePreferences } from '../../queries/preferences.
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { Selected } from '../../grid/row-selection.ts';
+import { ChoiceMenu } from '../../components/choice-menu.tsx';
+import { DensityChoice } from '../../components/density-choice.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSingleKeys } from '../../components/single-keys.ts';
 import { useIsNarrow } from '../../components/use-media.ts';
@@ -20,6 +23,8 @@ import { useChangeSearch } from '../../components/use-change-search.ts';
 import { serviceNow } from '../../locales/format.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { AccountPeek } from './account-peek.tsx';
+import { AccountViews } from './account-views.tsx';
 import { firstColumnsOf, useAccountColumns, useNarrowAccountColumns } from './account-columns.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import './accounts.css';
@@ -27,7 +32,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
 import { AccountTotals } from './account-totals.tsx';
-import { isFiltered, isSortable, noFilters, sortOf, sortText, toFilters } from './filters.ts';
+import { isFiltered, isSortable, noFilters, sortOf, sortText, sorts, toFilters } from './filters.ts';
+import { listAddress } from './list-address.ts';
 
 const keyOf = ({ id }: ListedAccount): string => id;
 
@@ -36,18 +42,24 @@ export default function AccountsScreen() {
   const shell = useTranslations('shell');
   const search = useSearch({ from: '/accounts' });
   const change = useChangeSearch<'/accounts'>();
-  const columns = useAccountColumns();
+  const { rows, query, filters } = useAccounts();
+  const columns = useAccountColumns(commonCurrencyOf(rows));
   const narrowColumns = useNarrowAccountColumns();
   // Columns in the address, for example from a saved view, apply on narrow screens too.
   const isCompact = useIsNarrow() && search.columns === undefined;
   const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
   const format = useFormat();
-  const { rows, query, filters } = useAccounts();
   const { selected, select } = useSelected(JSON.stringify(search));
-  const isAdmin = useViewer().hasRole('admin');
+  const viewer = useViewer();
+  const [isAdmin, isAgent] = [viewer.hasRole('admin'), viewer.hasRole('agent')];
   const { isEnabled } = useSingleKeys();
-  const rowLink = useAccountLink();
+  const from = listAddress(search);
+  const rowLink = useAccountLink(from);
+  const { density } = usePreferences();
+  const [peeked, setPeeked] = useState<string>();
+  const peekedRow = rows.find(({ id }) => id === peeked);
   const { error } = query;
+  const [first] = rows;
   return (
     <>
       <PageHead
@@ -62,16 +74,35 @@ export default function AccountsScreen() {
           )
         }
       >
-        {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
         <ExportButton search={search} />
+        {isAgent && first && search.assign === undefined && (
+          <Link className="button primary" to="/accounts/$id" params={{ id: first.id }} search={{ from }}>
+            <Icon name="list" />
+            {t.workList}
+          </Link>
+        )}
       </PageHead>
-      <AccountFilters search={search} change={change} />
+      <AccountViews isReady={query.isSuccess} />
+      <AccountFilters search={search} change={change}>
+        {isSortable(search) && (
+          <ChoiceMenu
+            label={t.sort}
+            icon="sort"
+            isNamed={search.sort !== undefined}
+            choices={[{ value: 'none', text: t.unsorted }, ...sorts.map((value) => ({ value, text: t.sorts[value] }))]}
+            value={search.sort ?? 'none'}
+            onChange={(chosen) => change({ sort: chosen === 'none' ? undefined : chosen })}
+          />
+        )}
+        {!isCompact && <DensityChoice />}
+        {!isCompact && <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />}
+      </AccountFilters>
       <p role="status" className="hidden">
         {isFiltered(search) && query.isSuccess && t.matches(format.count(rows.length), query.hasNextPage)}
       </p>
       <DataGrid
         // The grid cannot change its row height once it is mounted.
-        key={isCompact ? 'compact' : 'full'}
+        key={isCompact ? 'compact' : density}
         labels={{
           name: t.list,
           loading: shell.loading,
@@ -112,10 +143,16 @@ export default function AccountsScreen() {
               }
             : undefined
         }
+        peek={
+          isCompact
+            ? undefined
+            : { key: peekedRow && peeked, show: (row) => setPeeked(row === undefined ? undefined : row.id) }
+        }
         sort={sortOf(search)}
         onSort={isSortable(search) ? (next) => change({ sort: sortText(next) }) : undefined}
         hasSingleKeys={isEnabled}
       />
+      {peekedRow && !isCompact && <AccountPeek account={peekedRow} from={from} close={() => setPeeked(undefined)} />}
       {/* After the grid, which is one tab stop: Tab leads from the selected rows to their actions. */}
       {isAdmin && (
         <BulkBar
@@ -181,11 +218,17 @@ function useSelected(address: string) {
   return { selected, select: (chosen: Selected) => setSelection({ address, selected: chosen }) };
 }
 
-function useAccountLink() {
+/** The currency of all rows, if they have but one. */
+function commonCurrencyOf([first, ...others]: readonly ListedAccount[]): string | undefined {
+  return first && others.every(({ currency }) => currency === first.currency) ? first.currency : undefined;
+}
+
+function useAccountLink(from: string) {
   const router = useRouter();
   const navigate = useNavigate();
+  const target = ({ id }: ListedAccount) => ({ to: '/accounts/$id', params: { id }, search: { from } }) as const;
   return {
-    hrefOf: ({ id }: ListedAccount) => router.buildLocation({ to: '/accounts/$id', params: { id } }).href,
-    open: ({ id }: ListedAccount) => navigate({ to: '/accounts/$id', params: { id } }),
+    hrefOf: (account: ListedAccount) => router.buildLocation(target(account)).href,
+    open: (account: ListedAccount) => navigate(target(account)),
   };
 }

@@ -17,6 +17,7 @@ import { showToast } from '../../components/toasts.ts';
 import type { Count } from '../../locales/count.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { totalsOf } from './account-totals.tsx';
 
 interface BulkBarProps {
   readonly accounts: readonly ListedAccount[];
@@ -46,6 +47,9 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
   const format = useFormat();
   const [opened, setOpened] = useState<BulkAction>();
   const isEmpty = accounts.length === 0;
+  const sums = totalsOf(accounts).by_currency.map(({ currency, pending_balance: owed }) =>
+    format.money(owed, currency),
+  );
   return (
     <div role="group" aria-label={t.bulk} className={isEmpty ? 'hidden' : 'actions bulk-bar'}>
       {/* It stays while nothing is selected: a new one would not be read aloud. */}
@@ -53,6 +57,7 @@ export function BulkBar({ accounts, unselect, assignTo }: BulkBarProps) {
         {!isEmpty && (
           <>
             {t.selected(format.count(accounts.length))}
+            {sums.map((sum) => ` · ${sum}`)}
             <span className="hidden">. {t.toActions}</span>
           </>
         )}

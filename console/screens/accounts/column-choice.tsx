@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { Icon } from '../../components/icon.tsx';
 import { ChoicesField } from '../../forms/choices-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
 
@@ -16,7 +17,11 @@ export function ColumnChoice({ columns, shown, choose }: ColumnChoiceProps) {
   const [first, ...others] = columns;
   return (
     <DialogTrigger>
-      <Button>{t.columns}</Button>
+      <span title={t.columns}>
+        <Button className="ghost square" aria-label={t.columns}>
+          <Icon name="columns" />
+        </Button>
+      </span>
       <Popover>
         <Dialog aria-label={t.columns} className="react-aria-Dialog small-dialog">
           <ChoicesField

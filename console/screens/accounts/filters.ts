@@ -40,6 +40,20 @@ export function sortOf({ sort }: AccountsSearch): Sort | undefined {
 
 const sortKeys = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at', 'follow_up_at'] as const;
 
+/** As the menu lists them. */
+export const sorts = [
+  '-days_past_due',
+  'days_past_due',
+  '-pending_balance',
+  'pending_balance',
+  'last_contacted_at',
+  '-last_contacted_at',
+  'next_action_at',
+  '-next_action_at',
+  'follow_up_at',
+  '-follow_up_at',
+] as const satisfies readonly NonNullable<AccountsSearch['sort']>[];
+
 export function sortText({ key, direction }: Sort): AccountsSearch['sort'] {
   const known = sortKeys.find((each) => each === key);
   return known && (direction === 'descending' ? `-${known}` : known);
