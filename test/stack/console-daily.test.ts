@@ -104,7 +104,8 @@ onlyLarge(() => {
       const { page, complaints } = await openFor(tenant, '/promises');
       await page.getByRole('row', { name: /Ana Pérez/ }).waitFor();
       expect(await flawsOf(page)).toBe('');
-      await page.getByRole('button', { name: 'Cancelar promesa de Ana Pérez' }).click();
+      await page.getByRole('button', { name: 'Acciones: Ana Pérez' }).click();
+      await page.getByRole('menuitem', { name: 'Cancelar promesa' }).click();
       await page.getByRole('textbox', { name: 'Motivo' }).fill('Se registró dos veces.');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la promesa' }).click();
       await page
@@ -116,7 +117,7 @@ onlyLarge(() => {
       const timeline = (await call('readTimeline', tenant.viewer, { params: { id } })).body.data;
       const [note] = timeline.filter(({ type }: { type: string }) => type === 'note');
       expect(note.note.text).toContain('Motivo: Se registró dos veces.');
-      await page.getByRole('button', { name: 'Vencen hoy' }).click();
+      await page.getByRole('link', { name: 'Vencen hoy' }).click();
       await page.getByText('No hay promesas que coincidan.').waitFor();
       expect(new URL(page.url()).searchParams.get('status')).toBe('open');
       expect(complaints).toEqual([]);

@@ -201,7 +201,8 @@ describe.skipIf(!hasBrowser)('the list of holds', () => {
     await page.getByRole('button', { name: 'Abrir una cuenta de Iván Toro' }).click();
     await page.getByRole('heading', { level: 1, name: 'Iván Toro' }).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Liberar «quizás pidió no ser contactada»: Iván Toro' }).click();
+    await page.getByRole('button', { name: 'Acciones: quizás pidió no ser contactada, Iván Toro' }).click();
+    await page.getByRole('menuitem', { name: 'Liberar' }).click();
     const release = page.getByRole('dialog');
     await release.getByRole('textbox', { name: 'Explicación' }).fill('Era otra llamada');
     await release.getByRole('button', { name: 'Liberar' }).click();
@@ -217,7 +218,11 @@ describe.skipIf(!hasBrowser)('the list of holds', () => {
     const message = await aReplyInInbox(tenant, '0020');
     const { page } = await openPage({ viewport: { width: 1280, height: 900 } });
     await signIn(page, emails.agent, '/holds?kind=stop_request');
-    await page.getByRole('link', { name: 'Ver el mensaje de Ana Pérez' }).click();
+    await page
+      .getByRole('button', { name: /^Acciones: .+, Ana Pérez$/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Ver el mensaje' }).click();
     await page.getByText('stop writing to me please').waitFor();
     await page.getByText('si se confirma, la persona queda dada de baja').waitFor();
     await page.getByRole('button', { name: 'Es así: confirmar: Ana Pérez' }).and(page.locator(':focus')).waitFor();

@@ -37,14 +37,15 @@ describe.skipIf(!hasBrowser)('opt-outs', () => {
     );
     await page.getByText('El archivo tiene 2 filas.').waitFor();
 
-    await list.getByRole('button', { name: `Quitar la baja de ${known}` }).click();
+    await list.getByRole('button', { name: `Acciones: ${known}` }).click();
+    await page.getByRole('menuitem', { name: 'Quitar la baja' }).click();
     const question = page.getByRole('alertdialog');
     expect(await question.getByRole('button', { name: 'Quitar la baja' }).isDisabled()).toBe(true);
     await question.getByRole('textbox', { name: /^Escriba/ }).fill(known);
     await question.getByRole('textbox', { name: 'Motivo' }).fill('La persona lo pidió');
     await question.getByRole('button', { name: 'Quitar la baja' }).click();
     await page.getByText('La baja se quitó.').waitFor();
-    await list.getByRole('button', { name: `Quitar la baja de ${known}` }).waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: `Acciones: ${known}` }).waitFor({ state: 'detached' });
     await page.getByRole('radiogroup').getByText('Bajas quitadas').click();
     await page.waitForURL(/log=opt_out_removed/);
     await page.getByRole('region', { name: 'Registro' }).getByText('La persona lo pidió').waitFor();

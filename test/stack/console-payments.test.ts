@@ -22,7 +22,8 @@ describe.skipIf(!hasBrowser)('the payments of all accounts', () => {
     await row('Ana Paz').getByText('efectivo').waitFor();
     expect(await row('Bo Díaz').count()).toBe(0);
     expect(await brokenRules(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Anular pago de Ana Paz' }).click();
+    await page.getByRole('button', { name: 'Acciones: Ana Paz' }).click();
+    await page.getByRole('menuitem', { name: 'Anular pago' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Motivo/ }).click();
     await page.getByRole('option', { name: 'Rebotó' }).click();
@@ -32,7 +33,7 @@ describe.skipIf(!hasBrowser)('the payments of all accounts', () => {
       pending_balance: 100,
       collection_status: 'active',
     });
-    expect(await page.getByRole('button', { name: 'Anular pago de Ana Paz' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Acciones: Ana Paz' }).count()).toBe(0);
     await row('Ana Paz').getByRole('link', { name: 'Ana Paz' }).click();
     await page.getByRole('region', { name: 'Historial' }).getByText('anulado', { exact: true }).waitFor();
     expect(complaints).toEqual([]);

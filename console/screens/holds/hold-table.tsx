@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { type HoldFilters, type ListedHold, holdsQuery } from '../../queries/holds.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -17,6 +16,7 @@ import { useCurrencies } from '../../people/use-currencies.ts';
 import { useHoldTexts } from '../../people/use-hold-texts.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
+import { type RowAction, RowMenu } from '../../tables/row-menu.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PersonButton } from './person-button.tsx';
 
@@ -25,10 +25,24 @@ export function HoldTable({ filters }: { readonly filters: HoldFilters }) {
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const isAgent = useViewer().hasRole('agent');
+  const navigate = useNavigate();
   const [released, setReleased] = useState<ListedHold>();
   const list = holdsQuery(useOrganizationService(), filters);
   const currencies = useCurrencies(rowsOf(useInfiniteQuery(list).data));
   const nameOf = ({ contact_name: name }: ListedHold) => name ?? t.unnamed;
+  const actionsOn = (hold: ListedHold): readonly RowAction[] => {
+    const { interaction_id: message, account_id: account } = hold;
+    const isPlan = hold.kind === 'plan';
+    return [
+      ...(hold.proposed && message !== null
+        ? [{ text: t.toMessage, run: () => void navigate({ to: '/inbox', search: { message } }) }]
+        : []),
+      ...(isPlan && account !== null
+        ? [{ text: t.toPlan, run: () => void navigate({ to: '/accounts/$id', params: { id: account } }) }]
+        : []),
+      ...(hold.released_at === null && !isPlan ? [{ text: t.release, run: () => setReleased(hold) }] : []),
+    ];
+  };
   const columns: TableColumn<ListedHold>[] = [
     {
       header: terms.contact,
@@ -65,25 +79,8 @@ export function HoldTable({ filters }: { readonly filters: HoldFilters }) {
   ];
   const actions: TableColumn<ListedHold> = {
     header: t.action,
-    cell: (hold) => (
-      <span className="actions">
-        {hold.proposed && hold.interaction_id !== null && (
-          <Link to="/inbox" search={{ message: hold.interaction_id }} aria-label={t.toMessageOf(nameOf(hold))}>
-            {t.toMessage}
-          </Link>
-        )}
-        {hold.kind === 'plan' && hold.account_id !== null && (
-          <Link to="/accounts/$id" params={{ id: hold.account_id }} aria-label={t.toPlanOf(nameOf(hold))}>
-            {t.toPlan}
-          </Link>
-        )}
-        {hold.released_at === null && hold.kind !== 'plan' && (
-          <Button aria-label={t.releaseRow(terms.holdKinds[hold.kind], nameOf(hold))} onPress={() => setReleased(hold)}>
-            {t.release}
-          </Button>
-        )}
-      </span>
-    ),
+    is: 'row-actions',
+    cell: (hold) => <RowMenu of={`${terms.holdKinds[hold.kind]}, ${nameOf(hold)}`} actions={actionsOn(hold)} />,
   };
   const csv: CsvColumn<ListedHold>[] = [
     { header: terms.contact, value: nameOf },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Moment } from '../../components/moment.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { RemoveOptOut } from './remove-opt-out.tsx';
@@ -9,6 +8,7 @@ import { type OptOut, optOutsQuery } from '../../queries/opt-outs.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { Empty } from '../../components/empty.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
+import { RowMenu } from '../../tables/row-menu.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
 
@@ -30,12 +30,15 @@ export function OptOutTable() {
     { header: t.since, cell: ({ at }) => <Moment at={at} /> },
     {
       header: t.action,
-      cell: (optOut) =>
-        (optOut.contact_id ?? optOut.phone) !== null && (
-          <Button aria-label={t.removeOf(addressOf(optOut))} onPress={() => setRemoved(optOut)}>
-            {t.remove}
-          </Button>
-        ),
+      is: 'row-actions',
+      cell: (optOut) => (
+        <RowMenu
+          of={addressOf(optOut)}
+          actions={
+            (optOut.contact_id ?? optOut.phone) === null ? [] : [{ text: t.remove, run: () => setRemoved(optOut) }]
+          }
+        />
+      ),
     },
   ];
   const csv: CsvColumn<OptOut>[] = [

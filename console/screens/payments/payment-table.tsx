@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type ListedPayment, type PaymentFilters, paymentsQuery } from '../../queries/payments.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
+import { RowMenu } from '../../tables/row-menu.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { ReversePayment } from './reverse-payment.tsx';
 
@@ -44,12 +44,13 @@ export function PaymentTable({ filters }: { readonly filters: PaymentFilters }) 
   ];
   const reverse: TableColumn<ListedPayment> = {
     header: t.action,
-    cell: (payment) =>
-      payment.status === 'registered' && (
-        <Button aria-label={t.reverseOf(nameOf(payment))} onPress={() => setReversing(payment)}>
-          {t.reverse}
-        </Button>
-      ),
+    is: 'row-actions',
+    cell: (payment) => (
+      <RowMenu
+        of={nameOf(payment)}
+        actions={payment.status === 'registered' ? [{ text: t.reverse, run: () => setReversing(payment) }] : []}
+      />
+    ),
   };
   const csv: CsvColumn<ListedPayment>[] = [
     { header: terms.id, value: ({ id }) => id },

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../../queries/me.ts';
 import { Moment } from '../../components/moment.tsx';
 import { useFormat } from '../../locales/format.ts';
@@ -10,8 +9,13 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type ListedPromise, type PromiseFilters, promisesQuery } from '../../queries/promises.ts';
 import { Empty } from '../../components/empty.tsx';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
+import { RowMenu } from '../../tables/row-menu.tsx';
 import type { TableColumn } from '../../tables/table.tsx';
 import { PagedTable } from '../../tables/paged-table.tsx';
+
+const badges = { open: 'accent', kept: 'good', broken: 'bad', cancelled: '' } as const satisfies Readonly<
+  Record<ListedPromise['status'], string>
+>;
 
 export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) {
   const t = useTranslations('promises');
@@ -35,7 +39,7 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
     { header: terms.dueDate, cell: ({ due_date: due }) => format.day(due) },
     {
       header: terms.status,
-      cell: ({ status }) => <span className={`promise-status ${status}`}>{terms.promiseStatuses[status]}</span>,
+      cell: ({ status }) => <span className={`badge ${badges[status]}`}>{terms.promiseStatuses[status]}</span>,
     },
     {
       header: t.made,
@@ -49,12 +53,13 @@ export function PromiseTable({ filters }: { readonly filters: PromiseFilters }) 
   ];
   const cancel: TableColumn<ListedPromise> = {
     header: t.action,
-    cell: (promise) =>
-      promise.status === 'open' && (
-        <Button aria-label={t.cancelOf(nameOf(promise))} onPress={() => setCancelled(promise)}>
-          {t.cancel}
-        </Button>
-      ),
+    is: 'row-actions',
+    cell: (promise) => (
+      <RowMenu
+        of={nameOf(promise)}
+        actions={promise.status === 'open' ? [{ text: t.cancel, run: () => setCancelled(promise) }] : []}
+      />
+    ),
   };
   const csv: CsvColumn<ListedPromise>[] = [
     { header: terms.contact, value: nameOf },

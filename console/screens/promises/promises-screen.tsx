@@ -1,20 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { promisesQuery } from '../../queries/promises.ts';
-import { ChoiceField } from '../../forms/choice-field.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { Filters } from '../../filters/filters.tsx';
+import { FilterBar } from '../../filters/filter-bar.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { keptShare } from './kept-share.ts';
 import { PromiseTable } from './promise-table.tsx';
-import { useOrganizationDay } from '../../queries/use-organization-day.ts';
-import './promises.css';
+import { PromiseViews } from './promise-views.tsx';
 
 const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;
 
@@ -31,56 +28,64 @@ export default function PromisesScreen() {
     ...(due_to !== undefined && { due_to }),
   };
   const { data } = useInfiniteQuery(promisesQuery(useOrganizationService(), filters));
-  const today = useOrganizationDay(0);
-  const yesterday = useOrganizationDay(-1);
   const share = keptShare(rowsOf(data));
-  const none = { status: undefined, due_from: undefined, due_to: undefined };
-  const presets = [
-    { text: t.dueToday, search: { status: 'open', due_from: today, due_to: today } },
-    { text: t.overdue, search: { status: 'open', due_from: undefined, due_to: yesterday } },
-    { text: t.broken, search: { status: 'broken', due_from: undefined, due_to: undefined } },
-  ] as const;
   return (
     <>
-      <PageHead title={shell.screens.promises} note={share === undefined ? t.note : t.keptShare(format.percent(share))}>
-        {presets.map(({ text, search }) => {
-          const isSelected = search.status === status && search.due_from === due_from && search.due_to === due_to;
-          return (
-            <ToggleButton key={text} isSelected={isSelected} onChange={() => change(isSelected ? none : search)}>
-              {text}
-            </ToggleButton>
-          );
-        })}
-      </PageHead>
-      <Filters
-        screen="promises"
+      <PageHead
+        title={shell.screens.promises}
+        note={share === undefined ? t.note : t.keptShare(format.percent(share))}
+      />
+      <PromiseViews />
+      <FilterBar
         label={t.filters}
         filters={[
-          [terms.status, status && terms.promiseStatuses[status], { status: undefined }],
-          [t.dueFrom, due_from && format.day(due_from), { due_from: undefined }],
-          [t.dueTo, due_to && format.day(due_to), { due_to: undefined }],
+          {
+            id: 'status',
+            label: terms.status,
+            value: status && terms.promiseStatuses[status],
+            none: { status: undefined },
+            edit: {
+              kind: 'choices',
+              choices: statuses.map((value) => ({ value, text: terms.promiseStatuses[value] })),
+              chosen: status,
+              choose: (chosen) => change({ status: statuses.find((each) => each === chosen) }),
+            },
+          },
+          {
+            id: 'due',
+            label: t.due,
+            value: spanText(due_from && format.day(due_from), due_to && format.day(due_to)),
+            none: { due_from: undefined, due_to: undefined },
+            edit: {
+              kind: 'form',
+              form: () => (
+                <div className="filter-form">
+                  <DateField
+                    name="due_from"
+                    label={t.dueFrom}
+                    value={due_from ?? null}
+                    onChange={(day) => change({ due_from: day })}
+                  />
+                  <DateField
+                    name="due_to"
+                    label={t.dueTo}
+                    value={due_to ?? null}
+                    onChange={(day) => change({ due_to: day })}
+                  />
+                </div>
+              ),
+            },
+          },
         ]}
         change={change}
-      >
-        <ChoiceField
-          name="status"
-          label={terms.status}
-          choices={[
-            { value: 'all', text: t.all },
-            ...statuses.map((value) => ({ value, text: terms.promiseStatuses[value] })),
-          ]}
-          value={status ?? 'all'}
-          onChange={(chosen) => change({ status: statuses.find((each) => each === chosen) })}
-        />
-        <DateField
-          name="due_from"
-          label={t.dueFrom}
-          value={due_from ?? null}
-          onChange={(day) => change({ due_from: day })}
-        />
-        <DateField name="due_to" label={t.dueTo} value={due_to ?? null} onChange={(day) => change({ due_to: day })} />
-      </Filters>
+      />
       <PromiseTable filters={filters} />
     </>
   );
+}
+
+function spanText(from: string | undefined, to: string | undefined): string | undefined {
+  if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
+  if (from !== undefined) return `≥ ${from}`;
+  return to === undefined ? undefined : `≤ ${to}`;
 }

@@ -1,7 +1,10 @@
 import type { Viewer } from '../../queries/me.ts';
 import type { Settlement, SettlementAction } from '../../queries/settlements.ts';
 
-export function allowedActions({ status, outcome }: Settlement, viewer: Viewer): readonly SettlementAction[] {
+export function allowedActions(
+  { status, outcome }: Pick<Settlement, 'status' | 'outcome'>,
+  viewer: Viewer,
+): readonly SettlementAction[] {
   switch (status) {
     case 'pending_approval':
       return viewer.hasRole('admin') ? ['approve', 'reject'] : [];

@@ -21,7 +21,7 @@ export function SettlementActions({ settlement, account }: SettlementPartProps) 
       {chosen && (
         <SettlementDecisionDialog
           settlement={settlement}
-          account={account}
+          name={account.contact.name}
           action={chosen}
           close={() => setChosen(undefined)}
         />

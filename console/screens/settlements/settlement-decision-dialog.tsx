@@ -1,21 +1,27 @@
-import { type SettlementAction, useDecideSettlement } from '../../queries/settlements.ts';
+import {
+  type ListedSettlement,
+  type Settlement,
+  type SettlementAction,
+  useDecideSettlement,
+} from '../../queries/settlements.ts';
 import { DecisionDialog } from '../../agreements/decision-dialog.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Discount } from './discount.tsx';
-import type { SettlementPartProps } from './settlement-part-props.ts';
 
-interface SettlementDecisionDialogProps extends SettlementPartProps {
+interface SettlementDecisionDialogProps {
+  readonly settlement: Settlement | ListedSettlement;
+  /** Of the person. */
+  readonly name: string;
   readonly action: SettlementAction;
   readonly close: () => void;
 }
 
-export function SettlementDecisionDialog({ settlement, account, action, close }: SettlementDecisionDialogProps) {
+export function SettlementDecisionDialog({ settlement, name, action, close }: SettlementDecisionDialogProps) {
   const t = useTranslations('settlements');
   const format = useFormat();
   const decide = useDecideSettlement(settlement.id);
   const { currency } = settlement;
-  const { name } = account.contact;
   return (
     <DecisionDialog
       title={t.questions[action](
