@@ -10,11 +10,13 @@ import { type FoundAccount, useFoundAccounts } from '../queries/account-search.t
 import { useCampaignDirectory } from '../queries/directory.ts';
 import { useService } from '../queries/session-service.ts';
 import { announcementPauseMs, useDebounced } from '../queries/use-debounced.ts';
+import { usePageCommands } from '../components/page-commands.ts';
 import { newItemActions } from '../components/use-new-item-form.ts';
 import { useFormat } from '../locales/format.ts';
 import { useTranslations } from '../locales/language.ts';
 import { languages } from '../locales/languages.ts';
 import { useShownScreens } from './navigation.tsx';
+import { type FoundPerson, peopleFound } from './people-found.ts';
 import { themes } from './theme.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -26,6 +28,8 @@ interface Command {
   readonly synonyms?: string | undefined;
   readonly run: () => void;
 }
+
+const maxPeople = 8;
 
 interface PaletteProps {
   /** The input from before the palette had loaded. */
@@ -43,6 +47,7 @@ export default function Palette({ typed, close }: PaletteProps) {
   const [text, setText] = useState(typed);
   const { contains, startsWith } = useFilter({ sensitivity: 'base' });
   const shownScreens = useShownScreens();
+  const pageCommands: readonly Command[] = usePageCommands();
   const isShown = (screen: ScreenName) => shownScreens.some(({ name }) => name === screen);
   const toScreens: Command[] = shownScreens.map(({ name }) => ({
     id: name,
@@ -81,19 +86,20 @@ export default function Palette({ typed, close }: PaletteProps) {
     { id: 'sign-out', text: t.signOut, run: () => void session.signOut() },
   ];
   const { found, isSearching } = useFoundAccounts(text);
-  const begins = (each: FoundAccount) => startsWith(each.account.contact.name, text.trim());
-  const bestFirst = found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
-  const toAccounts: Command[] = bestFirst.map((each) => ({
-    id: each.account.id,
-    text: each.account.contact.name,
+  const begins = ({ best }: FoundPerson) => startsWith(best.account.contact.name, text.trim());
+  const bestFirst = peopleFound(found).toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+  const toAccounts: Command[] = bestFirst.slice(0, maxPeople).map(({ best, otherCount }) => ({
+    id: best.account.id,
+    text: best.account.contact.name,
     note: [
-      each.account.reference ?? each.account.external_id,
-      format.money(each.account.pending_balance, each.account.currency),
-      t.matchedBy(matchOf(each, t.searchMatches)),
+      best.account.reference ?? best.account.external_id,
+      format.money(best.account.pending_balance, best.account.currency),
+      otherCount === 0 ? null : t.otherAccounts(format.count(otherCount)),
+      t.matchedBy(matchOf(best, t.searchMatches)),
     ]
       .filter((part) => part !== null)
       .join(' · '),
-    run: () => navigate({ to: '/accounts/$id', params: { id: each.account.id } }),
+    run: () => navigate({ to: '/accounts/$id', params: { id: best.account.id } }),
   }));
   const directory = useCampaignDirectory();
   // An empty search would list all of them.
@@ -109,6 +115,7 @@ export default function Palette({ typed, close }: PaletteProps) {
     run: () => navigate({ to: '/strategies/$id', params: { id } }),
   }));
   const named = [
+    { title: t.onThisPage, commands: pageCommands },
     { title: t.goTo, commands: toScreens },
     { title: t.create, commands: toForms },
     { title: t.actions, commands: actions },
@@ -126,42 +133,52 @@ export default function Palette({ typed, close }: PaletteProps) {
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">
         <Dialog aria-label={t.find}>
-          <p role="status" className="hidden">
-            {updates}
-          </p>
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField autoFocus>
-              <Label className="hidden">{t.find}</Label>
-              <Input placeholder={t.findHint} />
-            </SearchField>
-            <Menu
-              aria-label={t.find}
-              autoFocus={typed !== '' && 'first'}
-              renderEmptyState={() => <p className="soft">{isSearching ? t.searching : t.findNothing}</p>}
-            >
-              {sections
-                .filter(({ commands }) => commands.length > 0)
-                .map(({ title, commands }) => (
-                  <MenuSection key={title} aria-label={title}>
-                    <Header>{title}</Header>
-                    {commands.map(({ id, text: name, note, run }) => (
-                      <MenuItem
-                        key={id}
-                        id={id}
-                        textValue={name}
-                        onAction={() => {
-                          close();
-                          run();
-                        }}
-                      >
-                        {name}
-                        {note !== undefined && <span className="palette-note"> {note}</span>}
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-            </Menu>
-          </Autocomplete>
+          {/* The field would only empty itself: leaving took two presses. */}
+          <div
+            onKeyDownCapture={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              event.stopPropagation();
+              close();
+            }}
+          >
+            <p role="status" className="hidden">
+              {updates}
+            </p>
+            <Autocomplete inputValue={text} onInputChange={setText}>
+              <SearchField autoFocus>
+                <Label className="hidden">{t.find}</Label>
+                <Input placeholder={t.findHint} />
+              </SearchField>
+              <Menu
+                aria-label={t.find}
+                autoFocus={typed !== '' && 'first'}
+                renderEmptyState={() => <p className="soft">{isSearching ? t.searching : t.findNothing}</p>}
+              >
+                {sections
+                  .filter(({ commands }) => commands.length > 0)
+                  .map(({ title, commands }) => (
+                    <MenuSection key={title} aria-label={title}>
+                      <Header>{title}</Header>
+                      {commands.map(({ id, text: name, note, run }) => (
+                        <MenuItem
+                          key={id}
+                          id={id}
+                          textValue={name}
+                          onAction={() => {
+                            close();
+                            run();
+                          }}
+                        >
+                          {name}
+                          {note !== undefined && <span className="palette-note"> {note}</span>}
+                        </MenuItem>
+                      ))}
+                    </MenuSection>
+                  ))}
+              </Menu>
+            </Autocomplete>
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

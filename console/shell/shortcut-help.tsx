@@ -7,44 +7,67 @@ import { useSingleKeys } from '../components/single-keys.ts';
 import { useTranslations } from '../locales/language.ts';
 import { useShownScreens } from './navigation.tsx';
 
+type Shortcut = readonly [keys: readonly string[], text: string];
+
 export default function ShortcutHelp({ close }: { readonly close: () => void }) {
   const t = useTranslations('shell');
   const { isEnabled, setEnabled } = useSingleKeys();
   const shown = useShownScreens();
   const texts = t.shortcutTexts;
-  const shortcuts: readonly (readonly [readonly string[], string])[] = [
-    [['⌘ K', 'Ctrl K'], texts.find],
-    [['?'], texts.help],
-    [['['], texts.rail],
-    [['/'], texts.filter],
-    [['j', 'k', '↓', '↑'], texts.rows],
-    [['x', texts.space], texts.select],
-    [['Tab'], texts.actions],
-    [['Enter'], texts.open],
-    ...shown.flatMap(({ name, letter }): (readonly [readonly string[], string])[] =>
-      letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], t.screens[name]]],
-    ),
+  const sections: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
+    [
+      texts.everywhere,
+      [
+        [['⌘ K', 'Ctrl K'], texts.find],
+        [['?'], texts.help],
+        [['['], texts.rail],
+      ],
+    ],
+    [
+      texts.inLists,
+      [
+        [['/'], texts.filter],
+        [['j', 'k', '↓', '↑'], texts.rows],
+        [['x'], texts.select],
+        [[texts.space], texts.peek],
+        [['Enter'], texts.open],
+        [['Tab'], texts.actions],
+      ],
+    ],
+    [
+      t.goTo,
+      shown.flatMap(({ name, letter }): Shortcut[] =>
+        letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], t.screens[name]]],
+      ),
+    ],
   ];
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close}>
-      <Modal>
+      <Modal className="react-aria-Modal shortcut-help">
         <Dialog>
           <Heading slot="title">{t.shortcuts}</Heading>
-          <dl className="shortcuts">
-            {shortcuts.map(([keys, text]) => (
-              <div key={text}>
-                <dt>
-                  {keys.map((key, at) => (
-                    <Fragment key={key}>
-                      {at > 0 && ` ${texts.or} `}
-                      <kbd>{key}</kbd>
-                    </Fragment>
+          <div className="shortcut-sections">
+            {sections.map(([title, shortcuts]) => (
+              <section key={title} aria-label={title}>
+                <h3>{title}</h3>
+                <dl className="shortcuts">
+                  {shortcuts.map(([keys, text]) => (
+                    <div key={text}>
+                      <dt>{text}</dt>
+                      <dd>
+                        {keys.map((key, at) => (
+                          <Fragment key={key}>
+                            {at > 0 && ` ${texts.or} `}
+                            <kbd>{key}</kbd>
+                          </Fragment>
+                        ))}
+                      </dd>
+                    </div>
                   ))}
-                </dt>
-                <dd>{text}</dd>
-              </div>
+                </dl>
+              </section>
             ))}
-          </dl>
+          </div>
           <SwitchField name="single-keys" label={t.singleKeys} isOn={isEnabled} onChange={setEnabled} />
           <p className="soft">{t.singleKeysHint}</p>
           <div className="actions">

@@ -1,0 +1,19 @@
+import type { FoundAccount } from '../queries/account-search.ts';
+
+export interface FoundPerson {
+  /** The account to open: one that is open, with the highest balance. */
+  readonly best: FoundAccount;
+  readonly otherCount: number;
+}
+
+const isOpen = ({ account }: FoundAccount): boolean => account.collection_status !== 'resolved';
+
+/** One entry for each person, who may have many accounts, in the order in which they were found. */
+export const peopleFound = (found: readonly FoundAccount[]): readonly FoundPerson[] =>
+  [...Map.groupBy(found, ({ account }) => account.contact.id).values()].flatMap((own) => {
+    const [best] = own.toSorted(
+      (one, other) =>
+        Number(isOpen(other)) - Number(isOpen(one)) || other.account.pending_balance - one.account.pending_balance,
+    );
+    return best ? [{ best, otherCount: own.length - 1 }] : [];
+  });
