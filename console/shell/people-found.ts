@@ -1,4 +1,7 @@
-import type { FoundAccount } from '../queries/account-search.ts';
+import type * as z from 'zod/mini';
+import type { FoundAccountView } from '../../lib/portfolio/search/contract.ts';
+
+type FoundAccount = z.output<ReturnType<typeof FoundAccountView>>;
 
 export interface FoundPerson {
   /** The account to open: one that is open, with the highest balance. */

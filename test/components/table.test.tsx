@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Empty } from '../../console/components/empty.tsx';
 import { Moment } from '../../console/components/moment.tsx';
+import { RowMenu } from '../../console/tables/row-menu.tsx';
 import { Table, TableGhost, TableSkeleton, type TableColumn } from '../../console/tables/table.tsx';
 import '../../console/components/components.css';
 import '../../console/style.css';
@@ -57,6 +58,36 @@ describe('a table', () => {
     const heights = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
     expect(Math.max(...heights)).toBeLessThanOrEqual(37);
     expect(page.getByRole('cell').first().element().getAttribute('title')).toBe(note);
+  });
+
+  it('shows the actions on a row while it has the focus, and runs the chosen one', async () => {
+    await page.viewport(1280, 800);
+    const revoked: string[] = [];
+    const withActions: readonly TableColumn<Key>[] = [
+      { header: 'Name', cell: ({ name }) => name, is: 'name' },
+      {
+        header: 'Action',
+        is: 'row-actions',
+        cell: ({ name }) => <RowMenu of={name} actions={[{ text: 'Revoke', run: () => void revoked.push(name) }]} />,
+      },
+    ];
+    await show(<Table label="Keys" columns={withActions} rows={rows} rowKey={({ name }) => name} />);
+    const button = page.getByRole('button', { name: 'Actions: Reports' });
+    const opacity = () => getComputedStyle(button.element()).opacity;
+    expect(opacity()).toBe('0');
+    (button.element() as HTMLElement).focus();
+    expect(opacity()).toBe('1');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    expect(revoked).toEqual(['Reports']);
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('gives each state of an account a ground of its own', async () => {
+    const states = ['active', 'resolved', 'paused', 'escalated'];
+    await show(states.map((state) => <span key={state} className={`status ${state}`} data-testid={state} />));
+    const grounds = states.map((state) => getComputedStyle(page.getByTestId(state).element()).backgroundColor);
+    expect(new Set(grounds).size).toBe(states.length);
   });
 
   it('shows no labels in the cells on a wide screen', async () => {

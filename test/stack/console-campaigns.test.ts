@@ -140,7 +140,8 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
       await signIn(page, email, `/campaigns/${campaign.id}`);
       await page.getByRole('link', { name: 'Asignar cuentas' }).click();
       await page.getByText('Elija las cuentas que se asignarán a la campaña Junio').waitFor();
-      await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+      await page.getByRole('button', { name: 'Agregar un filtro' }).click();
+      await page.getByRole('menuitem', { name: 'Saldo', exact: true }).click();
       await page.getByRole('textbox', { name: 'Saldo desde' }).fill('50');
       await page.keyboard.press('Enter');
       await page.getByRole('row', { name: /Luis Gil/ }).waitFor({ state: 'detached' });

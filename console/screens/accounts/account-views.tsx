@@ -50,7 +50,8 @@ function useCounts(searches: readonly Readonly<Record<string, unknown>>[], isRea
   const service = useOrganizationService();
   const zone = useOrganizationZone();
   const me = useViewer().me.id;
-  const [now] = useState(serviceNow);
+  // The same for some minutes: a count is not read again for each visit.
+  const [now] = useState(() => Math.floor(serviceNow() / countStaysMs) * countStaysMs);
   const { data: overview } = useQuery({
     ...overviewQuery(service, '30'),
     enabled: isReady,

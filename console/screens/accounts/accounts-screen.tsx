@@ -144,7 +144,8 @@ export default function AccountsScreen() {
             : undefined
         }
         peek={
-          isCompact
+          // Who adds accounts to a campaign selects them by Space.
+          isCompact || search.assign !== undefined
             ? undefined
             : { key: peekedRow && peeked, show: (row) => setPeeked(row === undefined ? undefined : row.id) }
         }

@@ -1,10 +1,10 @@
-import type { ListedAccount } from '../../queries/account-list.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 
 export type NextStep =
   | { readonly kind: 'call_back' | 'contact'; readonly at: string }
   | { readonly kind: 'promise'; readonly day: string; readonly amount: number };
 
-type Steps = Pick<ListedAccount, 'follow_up' | 'open_promise' | 'next_action_at'>;
+type Steps = Pick<AccountView, 'follow_up' | 'open_promise' | 'next_action_at'>;
 
 /** What happens next with an account: whichever is first. A promise holds the steps of the strategy. */
 export function nextStepOf({ follow_up: followUp, open_promise: promise, next_action_at: action }: Steps) {
