@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf } from '../../console/screens/accounts/aging.ts';
+import { ageOf } from '../../console/screens/accounts/debt-age.ts';
 import { listAddress } from '../../console/screens/accounts/list-address.ts';
 import { nextStepOf } from '../../console/screens/accounts/next-step.ts';
 import { peopleFound } from '../../console/shell/people-found.ts';

@@ -44,8 +44,9 @@ const wholeRows = (page: Page) =>
   })()`);
 
 describe.skipIf(!hasBrowser)('a window of 1280 by 800', () => {
-  it('shows at least 16 accounts, 12 promises and 12 settlements', async () => {
-    const { id } = await aTenantWithRows();
+  it('shows at least 16 accounts, 12 promises and 12 settlements, one of which is approved in its row', async () => {
+    const tenant = await aTenantWithRows();
+    const { id } = tenant;
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
     await signIn(page, platformEmail, `/accounts?org=${id}`);
     for (const [screen, least] of [
@@ -57,6 +58,13 @@ describe.skipIf(!hasBrowser)('a window of 1280 by 800', () => {
       await page.getByText('Ana Ruiz de la Torre').nth(least).waitFor({ state: 'attached' });
       expect(await wholeRows(page), screen).toBeGreaterThanOrEqual(least);
     }
+    await page
+      .getByRole('button', { name: /^Aprobar: / })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar' }).click();
+    await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
+    expect((await call('listSettlements', tenant.admin, { query: { status: 'approved' } })).body.data).toHaveLength(1);
     expect(complaints).toEqual([]);
   });
 });

@@ -633,7 +633,7 @@ export type AccountView = {
      */
     last_contacted_at: string | null;
     /**
-     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.
+     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. Its result is in the timeline.
      */
     last_interaction: AccountInteractionView | null;
     /**
@@ -12485,7 +12485,7 @@ export type WrittenAccount = {
      */
     last_contacted_at: string | null;
     /**
-     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.
+     * The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. Its result is in the timeline.
      */
     last_interaction: AccountInteractionView | null;
     /**

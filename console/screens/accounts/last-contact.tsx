@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { ShortTime } from './short-time.tsx';
 
-/** How the person was last reached, what came of it if somebody said so, and when. */
+/** How the person was last reached, with what result if somebody said so, and when. */
 export function LastContact({ account }: { readonly account: ListedAccount }) {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');

@@ -135,7 +135,7 @@ export const documentation: RoomDocumentation = {
     strategy_id: note('The strategy that applies to the account.'),
     last_contacted_at: note('When the service last sent a message to the contact or called.'),
     last_interaction: note(
-      'The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. What became of it is in the timeline.',
+      'The channel and time of `last_contacted_at`; null before the first contact since 1.4.0. Its result is in the timeline.',
     ),
     open_promise: note(
       'The latest promise to pay until its day is over; null without one, or if it dates from before 1.4.0.',
