@@ -16,12 +16,13 @@ function show(commands: readonly PageCommand[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Offers actions while the page is shown. Keep the array stable between renders. */
+/** Offers actions while the page is shown. */
 export function useOfferCommands(commands: readonly PageCommand[]): void {
+  // Each render has actions of its own, which see the latest state.
   useEffect(() => {
     show(commands);
     return () => show(none);
-  }, [commands]);
+  });
 }
 
 const subscribe = (changed: () => void) => {

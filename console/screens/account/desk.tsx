@@ -6,6 +6,7 @@ import { type Account, type Channel, type TimelineType, channelChecksQuery } fro
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { debtsQuery } from '../../queries/work-queue.ts';
+import { useOfferCommands } from '../../components/page-commands.ts';
 import { useTabTitle } from '../../components/tab-title.ts';
 import { ToggleChoice } from '../../components/toggle-choice.tsx';
 import { showToast } from '../../components/toasts.ts';
@@ -149,6 +150,13 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
     ...Object.fromEntries(outcomeCodes.map((result, at) => [String(at + 1), () => record(result)])),
     9: () => open('hold'),
   });
+  useOfferCommands(
+    (['call', 'payment', 'promise', 'offer', 'note'] as const).map((name) => ({
+      id: `account-${name}`,
+      text: t[name],
+      run: () => (name === 'call' ? contact('voice') : open(name)),
+    })),
+  );
   const action = (name: 'payment' | 'offer' | 'plan' | 'note', key: string) => (
     <Button className="small-button" onPress={() => open(name)}>
       {t.shortActions[name]} <kbd aria-hidden="true">{key}</kbd>
