@@ -13,7 +13,7 @@ interface CardHeadProps {
 
 export function CardHead({ id, title, figure, note, children }: CardHeadProps) {
   return (
-    <header className="card-head">
+    <header className="home-card-head">
       <h2 id={id}>{title}</h2>
       {figure !== undefined && <span className="soft">{figure}</span>}
       {note !== undefined && <FigureNote of={title}>{note}</FigureNote>}
