@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedCampaign } from '../../queries/campaigns.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
-import { Meter } from '../../components/meter.tsx';
+import { Meter } from '../../charts/meter.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { Table, type TableColumn } from '../../tables/table.tsx';

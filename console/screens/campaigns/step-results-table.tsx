@@ -5,7 +5,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { strategyQuery } from '../../queries/strategies.ts';
 import { Formula } from '../../components/formula.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Meter } from '../../components/meter.tsx';
+import { Meter } from '../../charts/meter.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';

@@ -26,7 +26,7 @@ interface DecisionTableProps<P extends DecisionPage> {
   readonly shown: string | undefined;
   readonly show: (decision: string | undefined) => void;
   readonly showPerson: (contact: string) => void;
-  /** Of one person, so that it says of each decision whether it permitted. */
+  /** Of one person, so that each decision shows whether it permitted. */
   readonly person?: string | undefined;
 }
 

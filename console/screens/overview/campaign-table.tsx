@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Meter } from '../../components/meter.tsx';
+import { Meter } from '../../charts/meter.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type ListedCampaign, summarizedCampaignsQuery } from '../../queries/campaigns.ts';

@@ -53,7 +53,17 @@ describe('the page of keys', () => {
       return [name, Object.values(made).join(' / ')];
     });
   /** What is counted is a part of a key that has parts itself. */
-  const counted = ['o', 'STATUS', 'QUEUE#o', 'DAYS#o', 'DUE#o', 'PROMISES#o', 'LEDGERDAYS#o', 'LEDGERMONTHS#o'];
+  const counted = [
+    'o',
+    'STATUS',
+    'QUEUE#o',
+    'DAYS#o',
+    'DUE#o',
+    'PROMISES#o',
+    'STEPS#o#o',
+    'LEDGERDAYS#o',
+    'LEDGERMONTHS#o',
+  ];
   const countKeys = Object.fromEntries(
     counted.map((of) => [`counts of ${of}`, (o: OrganizationId) => keys.counts(o, of, 'o')]),
   );

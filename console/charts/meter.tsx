@@ -1,4 +1,4 @@
-import { percent, shareOf } from '../charts/chart.ts';
+import { percent, shareOf } from './chart.ts';
 
 /** A small bar beside the number that it draws. */
 export const Meter = ({ value, of }: { readonly value: number; readonly of: number }) => (
