@@ -57,18 +57,23 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
       const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }];
       const strategy = await call('createStrategy', own.admin, { body: { name: 'S', max_discount_pct: 25, steps } });
       const due_date = dayIn('America/Argentina/Buenos_Aires', new Date());
+      const account_ids: string[] = [];
       for (const name of ['Eva 1', 'Eva 2', 'Eva 3', 'Eva 4', 'Eva 5']) {
         const { id } = await aDebtorOf(own, { name });
-        await call('updateAccount', own.admin, { params: { id }, body: { strategy_id: strategy.body.id } });
         await call('createPromise', own.agent, { params: { id }, body: { amount: 1, due_date } });
+        account_ids.push(id);
       }
-      await aReplyInInbox(own);
+      const reply = await aReplyInInbox(own);
+      account_ids.push((await call('readInteraction', own.agent, { params: { id: reply } })).body.account_id);
+      const assigned = { account_ids, action: 'assign_strategy', strategy_id: strategy.body.id };
+      expect((await call('changeAccountsInBulk', own.admin, { body: assigned })).body).toMatchObject({ affected: 6 });
       const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
       await page.addInitScript(countPresses);
       await signIn(page, agent, '/work');
       const main = page.getByRole('main');
       const focused = (name: string | RegExp) =>
         main.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+      const note = (position: RegExp) => page.locator('.page-note').getByText(position).waitFor();
       const presses: number[] = [];
       /** Does a task with a person in front, and notes how many keys and clicks it took. */
       const task = async (act: () => Promise<unknown>) => {
@@ -78,14 +83,14 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
         await act();
         presses.push((await page.evaluate<number>('window.presses')) - before);
       };
-      await page.getByText(/^1 de /).waitFor();
+      await note(/^1 de /);
       await task(async () => {
         await page.keyboard.press('j');
-        await page.getByText(/^2 de /).waitFor();
+        await note(/^2 de /);
       });
       await task(async () => {
         await page.keyboard.press('j');
-        await page.getByText(/^3 de /).waitFor();
+        await note(/^3 de /);
       });
       await task(async () => {
         const tiles = await page.evaluate<number[]>(
@@ -99,16 +104,16 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
       });
       // Who leaves without an outcome finds the person again, and what is missing.
       await page.keyboard.press('k');
-      await page.getByText(/^2 de /).waitFor();
+      await note(/^2 de /);
       await page.keyboard.press('j');
       await page.getByText('Falta el resultado de la llamada.').waitFor();
       await page.keyboard.press('j');
-      await page.getByText(/^4 de /).waitFor();
+      await note(/^4 de /);
       await task(async () => {
         await page.keyboard.press('3');
-        await page.getByText(/^Eva \d: No atendió\.$/).waitFor();
+        await page.getByText(/: No atendió\.$/).waitFor();
       });
-      await page.getByText(/ de 5$/).waitFor();
+      await note(/ de 5$/);
       await task(async () => {
         await page.keyboard.press('1');
         await focused('Hoy');
@@ -117,10 +122,7 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
         await page.keyboard.press('Enter');
         await page.getByText('Promesa de pago registrada.').waitFor();
       });
-      await page.getByText(/ de 4$/).waitFor();
-      await page.keyboard.press('k');
-      await page.keyboard.press('k');
-      await page.getByText(/^1 de /).waitFor();
+      await note(/ de 4$/);
       const send = async () => {
         await page.keyboard.press('w');
         await focused(/^Enviar WhatsApp a /);
@@ -143,8 +145,6 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
       };
       await task(send);
       await task(offer);
-      await page.keyboard.press('j');
-      await page.getByText(/^2 de /).waitFor();
       await task(pay);
       await page.goto(`${baseUrl()}/inbox`);
       await main.getByRole('textbox', { name: /^Respuesta a Ana Pérez/ }).waitFor();

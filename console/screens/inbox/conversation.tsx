@@ -11,6 +11,7 @@ import { rowsOf } from '../../queries/pages.ts';
 import { RefusalText } from '../../components/failure.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { showToast } from '../../components/toasts.ts';
+import { useSingleKeys } from '../../components/single-keys.ts';
 import { useKeyActions } from '../../components/use-key-actions.ts';
 import { serviceNow, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -39,6 +40,7 @@ export function Conversation({ entry, currencies, change, goOn }: ConversationPr
   const isAdmin = useViewer().hasRole('admin');
   const handle = useMarkHandled();
   const refresh = useRefreshVoice();
+  const { isEnabled } = useSingleKeys();
   const name = entry.contact_name ?? t.unnamed;
   const proposed = entry.holds.filter((hold) => hold.proposed);
   const protectedOnes = isAdmin ? [] : proposed.filter(({ kind }) => isReleasedByAdmin(kind));
@@ -76,7 +78,10 @@ export function Conversation({ entry, currencies, change, goOn }: ConversationPr
     r: () => document.querySelector<HTMLElement>('.reply-box textarea')?.focus(),
   });
   return (
-    <section className="desk-center conversation" aria-label={t.conversation(name)}>
+    <section
+      className={isEnabled ? 'desk-center conversation keyed' : 'desk-center conversation'}
+      aria-label={t.conversation(name)}
+    >
       <h2>
         <Link to="/accounts/$id" params={{ id: entry.account_id }}>
           {name}
@@ -111,23 +116,33 @@ export function Conversation({ entry, currencies, change, goOn }: ConversationPr
       <div className="actions">
         {mustDecide ? (
           <>
-            <Button aria-label={`${t.confirm}: ${name}`} onPress={() => decide('confirm')}>
-              {t.confirm} <kbd aria-hidden="true">C</kbd>
+            <Button data-key="c" aria-label={`${t.confirm}: ${name}`} onPress={() => decide('confirm')}>
+              {t.confirm}
             </Button>
             <Button
+              data-key="m"
               aria-label={`${t.change}: ${name}`}
               isDisabled={protectedOnes.length === proposed.length}
               onPress={change}
             >
-              {t.change} <kbd aria-hidden="true">M</kbd>
+              {t.change}
             </Button>
-            <Button aria-label={`${t.release}: ${name}`} isDisabled={isProtected} onPress={() => decide('release')}>
-              {t.release} <kbd aria-hidden="true">X</kbd>
+            <Button
+              data-key="x"
+              aria-label={`${t.release}: ${name}`}
+              isDisabled={isProtected}
+              onPress={() => decide('release')}
+            >
+              {t.release}
             </Button>
           </>
         ) : (
-          <Button aria-label={`${isHandled ? t.reopen : t.handle}: ${name}`} onPress={() => mark(!isHandled)}>
-            {isHandled ? t.reopen : t.handle} <kbd aria-hidden="true">C</kbd>
+          <Button
+            data-key="c"
+            aria-label={`${isHandled ? t.reopen : t.handle}: ${name}`}
+            onPress={() => mark(!isHandled)}
+          >
+            {isHandled ? t.reopen : t.handle}
           </Button>
         )}
         {entry.conversation_id !== null && (

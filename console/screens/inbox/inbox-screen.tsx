@@ -53,7 +53,12 @@ export default function InboxScreen() {
     document.querySelector<HTMLElement>(`[data-message="${rows[at]?.id}"] a`)?.focus();
   };
   useKeyActions({ j: () => step(steps.next), k: () => step(steps.previous) });
-  const isRead = useReadMessages(current?.id);
+  const shownId = current?.id;
+  useEffect(() => {
+    // A message that arrives must not take the place of the one in front of the user.
+    if (message === undefined && shownId !== undefined) change({ message: shownId }, { replace: true });
+  }, [message, shownId, change]);
+  const isRead = useReadMessages(shownId);
   const [changed, setChanged] = useState<InboxItem>();
   const csv: CsvColumn<InboxItem>[] = [
     { header: terms.contact, value: ({ contact_name: name }) => name },
