@@ -1,7 +1,6 @@
 import type { CallResult } from '../../lib/history/messages/provider-event.ts';
 
-export const callScripts = ['promises', 'refuses', 'disputes', 'calls_back', 'no_answer', 'voicemail'] as const;
-export type CallScript = (typeof callScripts)[number];
+export type CallScript = 'promises' | 'refuses' | 'disputes' | 'calls_back' | 'no_answer' | 'voicemail';
 
 export interface ScriptedCall {
   readonly name: string;

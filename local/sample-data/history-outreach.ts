@@ -124,7 +124,7 @@ export function endOwnCall(context: HistoryContext, call: Interaction, isAnswere
   );
 }
 
-export interface Sending {
+interface Sending {
   readonly account: AccountId;
   readonly channel: Channel;
   readonly at: string;

@@ -69,7 +69,7 @@ export interface PersonHistory {
   readonly events: readonly SampleEvent[];
 }
 
-export const agentCount = 2;
+const agentCount = 2;
 
 const storyNames = [
   'quiet',

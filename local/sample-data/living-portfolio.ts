@@ -19,7 +19,7 @@ export interface SamplePerson {
 
 /** Of ten people: 400 people have 1,200 debts. */
 const debtCounts = [1, 2, 3, 5, 1, 4, 2, 6, 3, 3];
-export const livingPeopleCount = 400;
+const livingPeopleCount = 400;
 
 const mainMarket = { currency: 'ARS', amounts: [20_000, 1_800_000] } as const;
 const otherMarket = { currency: 'USD', amounts: [40, 4_000] } as const;
