@@ -22,7 +22,7 @@ import { judgeHoldingPromise } from '../../lib/portfolio/promises/judge-holding-
 import type { Organization } from '../../lib/tenancy/organizations/organization.ts';
 import { type CallScript, type ScriptedCall, callResult } from './call-scripts.ts';
 import { historySender } from './history-senders.ts';
-import type { Answers } from './living-history.ts';
+import type { Answers } from './sample-history.ts';
 import { runAt } from './past-clock.ts';
 
 /** What all steps of the history share. */

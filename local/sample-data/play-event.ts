@@ -28,7 +28,7 @@ import { recordPromise } from '../../lib/portfolio/promises/record-promise.ts';
 import { changeSettlement } from '../../lib/portfolio/settlements/change-settlement.ts';
 import { proposeSettlement } from '../../lib/portfolio/settlements/propose-settlement.ts';
 import { type HistoryContext, endAiCall, endOwnCall, messageByHand, sendByHand } from './history-outreach.ts';
-import type { PersonHistory, SampleEvent } from './living-history.ts';
+import type { PersonHistory, SampleEvent } from './sample-history.ts';
 import { runAt } from './past-clock.ts';
 
 type EventOf<Kind extends SampleEvent['kind']> = Extract<SampleEvent, { readonly kind: Kind }>;

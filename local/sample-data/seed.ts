@@ -9,7 +9,7 @@ import type { State } from '../foundation/state.ts';
 import { type SampleOrganization, mintPlatformToken, mintRoleToken } from './session.ts';
 import { type SampleEmail, sampleChannels, sampleTemplates } from './sample-channels.ts';
 import { sampleNumbers } from '../simulators/telephony-numbers.ts';
-import { firstDeliveryDays } from './living-portfolio.ts';
+import { firstDeliveryDays } from './sample-people.ts';
 import type { HistorySettings } from './play-history.ts';
 import { type SampleAccount, dayMs, samplePortfolio } from './sample-portfolio.ts';
 
@@ -262,7 +262,7 @@ const createPeople = (
       const claims = users.signIn(member.email);
       const person = claims && clientFor(await tokenIssuer.mint(claims));
       await person?.('GET', '/api/me');
-      // Whoever has worked here for two months has taken the first steps.
+      // An organization of two months has taken the first steps.
       if (size === 'living' && hasHistory && member.group === 'admin')
         await person?.('PATCH', '/api/me/preferences', { checklist: false });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { historyEnd, livingHistory } from '../../../local/sample-data/living-history.ts';
-import { livingPortfolio } from '../../../local/sample-data/living-portfolio.ts';
+import { historyEnd, livingHistory } from '../../../local/sample-data/sample-history.ts';
+import { livingPortfolio } from '../../../local/sample-data/sample-people.ts';
 
 const now = new Date('2026-11-30T09:00:00.000Z');
 const people = livingPortfolio('2026-11-30');

@@ -1,7 +1,7 @@
 import type { Channel } from '../../lib/policy/contact-rules/channel.ts';
 import type { OutcomeCode } from '../../lib/portfolio/accounts/outcome-code.ts';
 import type { CallScript } from './call-scripts.ts';
-import type { SamplePerson } from './living-portfolio.ts';
+import type { SamplePerson } from './sample-people.ts';
 import { dayMs, randomGenerator, roundTo } from './sample-portfolio.ts';
 
 type Act =
@@ -155,7 +155,7 @@ interface Teller {
   readonly end: string;
   within(min: number, max: number): number;
   chance(share: number): boolean;
-  /** So many days before today, at an hour of the organization's day. */
+  /** That number of days before today, at an hour of the organization's day. */
   at(daysAgo: number, hour?: number): string;
   day(daysAgo: number): string;
   /** Adds what happened on a debt of the person, by default the largest. */

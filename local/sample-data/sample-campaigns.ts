@@ -1,5 +1,5 @@
 import type { NewStep } from '../../lib/policy/strategies/contract.ts';
-import type { CampaignName } from './living-history.ts';
+import type { CampaignName } from './sample-history.ts';
 
 interface LivingCampaign {
   readonly name: string;
