@@ -282,11 +282,11 @@ export const costs = {
     minimum: '2 k WCU without gsi2; decision 46',
   }),
   'evaluate-promise': cost('25', '13.5', '15', { minimum: 'transaction' }),
-  'queue-process-first': cost('9', '9', '19', {
+  'queue-process-first': cost('9', '9', '20', {
     scope: 'an SMS, every ten minutes',
     minimum: 'transaction; every ten minutes last_sent_at',
   }),
-  'queue-process': cost('8', '9', '18', { scope: 'an SMS', minimum: 'transaction of the reservation' }),
+  'queue-process': cost('8', '9', '19', { scope: 'an SMS', minimum: 'transaction of the reservation' }),
   'queue-process-again': cost('1', '0', '1', { minimum: '0 WCU, 1 RCU by reading first' }),
   'execution-pause': cost('3', '9', '4', { minimum: '1 WCU; transaction, audit' }),
   'execution-resume': cost('4', '9.5', '4', { scope: 'one active campaign', minimum: '1 WCU; transaction, audit' }),
