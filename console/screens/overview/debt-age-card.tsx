@@ -43,7 +43,7 @@ export function DebtAgeCard({ overview: { aging }, currency }: DebtAgeCardProps)
           {t.showAccounts}
         </Link>
       </CardHead>
-      <div className="stack" aria-hidden="true">
+      <div className="debt-shares" aria-hidden="true">
         {rows.map(({ bucket, age, pending }) => (
           <span key={bucket} className={`age-${age}`} style={{ width: percent(shareOf(pending)) }} />
         ))}
