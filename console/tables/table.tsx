@@ -118,7 +118,6 @@ function TableHead<Row>({ columns }: { readonly columns: readonly TableColumn<Ro
             scope="col"
             role="columnheader"
             className={is === 'number' || is === 'row-actions' ? is : undefined}
-            title={header}
           >
             {is === 'row-actions' ? <span className="hidden">{header}</span> : header}
           </th>
