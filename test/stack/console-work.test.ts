@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
 
   it(
     'has its ten commonest tasks done by at most half of the presses that they took',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const own = await aReadyTenant({ contact_frequency: { per_day: 100, per_week: 700 } });
       const agent = `ana+${randomUUID()}@mail.example`;
