@@ -5,7 +5,7 @@ import './charts.css';
 /** What a part means, which decides its color. */
 export type Tone = 'main' | 'good' | 'warn' | 'bad' | 'violet' | 'idle';
 
-export interface StackPart {
+interface StackPart {
   readonly id: string;
   readonly name: string;
   readonly value: number;

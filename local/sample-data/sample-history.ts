@@ -153,14 +153,14 @@ interface Teller {
   readonly events: SampleEvent[];
   /** The beginning of today. */
   readonly end: string;
-  within(min: number, max: number): number;
-  chance(share: number): boolean;
+  readonly within: (min: number, max: number) => number;
+  readonly chance: (share: number) => boolean;
   /** That number of days before today, at an hour of the organization's day. */
-  at(daysAgo: number, hour?: number): string;
-  day(daysAgo: number): string;
+  readonly at: (daysAgo: number, hour?: number) => string;
+  readonly day: (daysAgo: number) => string;
   /** Adds what happened on a debt of the person, by default the largest. */
-  tell(at: string, act: Act, debt?: number): void;
-  amountOf(share: number, debt?: number): number;
+  readonly tell: (at: string, act: Act, debt?: number) => void;
+  readonly amountOf: (share: number, debt?: number) => number;
 }
 
 /** The organization's time is three hours behind UTC, all year. */

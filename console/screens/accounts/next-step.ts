@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 
-export type NextStep =
+type NextStep =
   | { readonly kind: 'call_back' | 'contact'; readonly at: string }
   | { readonly kind: 'promise'; readonly day: string; readonly amount: number };
 
