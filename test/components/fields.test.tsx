@@ -232,7 +232,7 @@ describe('an amount', () => {
 
   it('is sent as it was typed, and shown as it was understood', async () => {
     await showForm();
-    await expect.element(amount()).toHaveValue('10.5');
+    await expect.element(amount()).toHaveValue('10.50');
     await userEvent.fill(amount(), '1234,5');
     await expect.element(page.getByText('That is USD 1,234.50.')).toBeVisible();
     await submit();
