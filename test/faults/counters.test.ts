@@ -146,8 +146,12 @@ describe('a batch of changes', () => {
       expect(await findCountDifferences(organization, days)).toEqual([]);
       expect(await countStore(organization).readCampaign(campaign)).toEqual({
         accounts: 3,
+        attempted: 3,
         contacted: 3,
+        replied: 0,
+        promised: 0,
         promises: 0,
+        payers: 0,
         optedOut: 0,
         byStatus: { active: 3, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
         settled: 0,
