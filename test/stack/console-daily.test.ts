@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       return accounts.pending === 160 && months.length === 3 && payments.count === 2 && promises.count === 1;
     });
     const { page, complaints } = await openFor(tenant, '/');
-    await page.getByText('Por cobrar', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Por cobrar', exact: true }).waitFor();
     const main = page.getByRole('main');
     const valueOf = (name: string) =>
       main.locator('.key-figure', { hasText: name }).locator('.key-figure-value').innerText();
