@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { axisValues, linear } from './axis.ts';
 import { openInApp } from './chart-anchor.tsx';
 import type { ChartLink } from './chart.ts';
 
@@ -59,9 +59,12 @@ export function DayPlot({
   const at = Math.min(chosen, last);
   const day = days[at] ?? '';
 
-  const domain = hasBars ? [-0.5, last + 0.5] : [0, Math.max(1, last)];
-  const x = scaleLinear(domain, [margin.left, width - margin.right]);
-  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - margin.bottom, margin.top]).nice(4);
+  const indexes = hasBars ? ([-0.5, last + 0.5] as const) : ([0, Math.max(1, last)] as const);
+  const across = [margin.left, width - margin.right] as const;
+  const x = linear(indexes, across);
+  const indexAt = linear(across, indexes);
+  const ticks = axisValues(Math.min(0, ...values), Math.max(1, ...values), 4);
+  const y = linear([ticks[0], ticks.at(-1) ?? ticks[0]], [height - margin.bottom, margin.top]);
   const step = last > 0 ? x(1) - x(0) : width - margin.left - margin.right;
 
   const choose = (index: number) => {
@@ -69,7 +72,7 @@ export function DayPlot({
     setShown(true);
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) =>
-    choose(Math.round(x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left)));
+    choose(Math.round(indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left)));
   const link = linkOf?.(day);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, at, last);
@@ -93,7 +96,7 @@ export function DayPlot({
       }}
     >
       <svg width={width} height={height} aria-hidden="true">
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <path className="plot-rule" d={`M${margin.left} 0H${Math.max(margin.left, width - margin.right)}`} />
             <text x={margin.left - 8} dy="0.32em" textAnchor="end">

@@ -16,7 +16,6 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
       '@tanstack/react-virtual',
       '@internationalized/date',
       'axe-core',
-      'd3-scale',
       'react',
       ...ariaParts.map((part) => `react-aria-components/${part}`),
       'react-dom',
