@@ -22,6 +22,8 @@ export function CampaignTable({ campaigns }: { readonly campaigns: readonly List
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const strategyOf = ({ strategy_id: own }: ListedCampaign) =>
     own === null ? t.noStrategy : (directory?.strategies.find(({ id }) => id === own)?.name ?? '…');
+  /** It has the visible number too, by which a person who speaks to the browser names the link. */
+  const nameOf = (header: string, campaign: string, count: number) => `${header}, ${campaign}: ${format.number(count)}`;
   const counted = (
     header: string,
     has: 'interaction' | 'promise' | 'payment',
@@ -33,7 +35,7 @@ export function CampaignTable({ campaigns }: { readonly campaigns: readonly List
       summary && (
         <>
           {has === 'interaction' && <Meter value={countOf(summary)} of={summary.account_count} />}
-          <Link to="/accounts" search={{ campaign: id, has }} aria-label={`${header}, ${name}`}>
+          <Link to="/accounts" search={{ campaign: id, has }} aria-label={nameOf(header, name, countOf(summary))}>
             {format.number(countOf(summary))}
           </Link>
         </>
@@ -56,7 +58,11 @@ export function CampaignTable({ campaigns }: { readonly campaigns: readonly List
       is: 'number',
       cell: ({ id, name, summary }) =>
         summary && (
-          <Link to="/accounts" search={{ campaign: id }} aria-label={`${t.accountsHeading}, ${name}`}>
+          <Link
+            to="/accounts"
+            search={{ campaign: id }}
+            aria-label={nameOf(t.accountsHeading, name, summary.account_count)}
+          >
             {format.number(summary.account_count)}
           </Link>
         ),
