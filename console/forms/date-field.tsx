@@ -1,5 +1,7 @@
 import { parseDate } from '@internationalized/date';
+import { useRef } from 'react';
 import { DatePicker } from 'react-aria-components/DatePicker';
+import { announceInput } from './announce-input.ts';
 import { DateParts } from './date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -23,6 +25,7 @@ export function DateField({
   max,
   onChange,
 }: DateFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
   return (
     <DatePicker
       name={name}
@@ -33,7 +36,11 @@ export function DateField({
       {...(value !== undefined && { value: value === null ? null : parseDate(value) })}
       {...(min !== undefined && { minValue: parseDate(min) })}
       {...(max !== undefined && { maxValue: parseDate(max) })}
-      onChange={(day) => onChange?.(day?.toString())}
+      ref={field}
+      onChange={(day) => {
+        announceInput(field.current);
+        onChange?.(day?.toString());
+      }}
     >
       <DateParts label={label} hint={hint} />
     </DatePicker>

@@ -1,5 +1,7 @@
 import { parseDateTime } from '@internationalized/date';
+import { useRef } from 'react';
 import { DatePicker } from 'react-aria-components/DatePicker';
+import { announceInput } from './announce-input.ts';
 import { DateParts } from './date-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 
@@ -12,6 +14,7 @@ interface DateTimeFieldProps extends FieldProps {
 
 /** A day and time in the reader's time zone, precise to the minute. */
 export function DateTimeField({ name, label, hint, isRequired = false, initial, value, onChange }: DateTimeFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
   return (
     <DatePicker
       name={name}
@@ -22,7 +25,11 @@ export function DateTimeField({ name, label, hint, isRequired = false, initial, 
       {...(isRequired && { 'data-required-field': name })}
       {...(initial !== undefined && { defaultValue: parseDateTime(initial) })}
       {...(value !== undefined && { value: value === null ? null : parseDateTime(value) })}
-      onChange={(at) => onChange?.(at?.toString())}
+      ref={field}
+      onChange={(at) => {
+        announceInput(field.current);
+        onChange?.(at?.toString());
+      }}
     >
       <DateParts label={label} hint={hint} />
     </DatePicker>
