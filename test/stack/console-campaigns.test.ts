@@ -100,7 +100,10 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     );
     await page.getByRole('rowheader', { name: 'Ana Ruiz' }).waitFor();
     await page.goto(`${baseUrl()}/campaigns`);
-    await page.getByRole('row', { name: /^Mora temprana Activa Recordatorios 1 0 0 0/ }).waitFor();
+    const row = page.getByRole('row', { name: /^Mora temprana Activa Recordatorios / });
+    const counts = { Cuentas: 1, Contactadas: 0, Prometieron: 0, Pagaron: 0 };
+    for (const [heading, count] of Object.entries(counts))
+      await row.getByRole('link', { name: `${heading}, Mora temprana: ${count}`, exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Tablero' }).check({ force: true });
     await page.waitForURL(/view=board/);
     const column = page.getByRole('region', { name: /^Activas/ });
