@@ -218,18 +218,23 @@ describe.skipIf(!hasBrowser)('the list of holds', () => {
     const message = await aReplyInInbox(tenant, '0020');
     const { page } = await openPage({ viewport: { width: 1280, height: 900 } });
     await signIn(page, emails.agent, '/holds?kind=stop_request');
-    await page
-      .getByRole('button', { name: /^Acciones: .+, Ana Pérez$/ })
-      .first()
-      .click();
+    const proposal = page.getByRole('row').filter({ hasText: '(falta confirmarla)' });
+    await proposal.getByRole('button', { name: /^Acciones: .+, Ana Pérez$/ }).click();
     await page.getByRole('menuitem', { name: 'Ver el mensaje' }).click();
-    await page.getByText('stop writing to me please').waitFor();
-    await page.getByText('si se confirma, la persona queda dada de baja').waitFor();
-    await page.getByRole('button', { name: 'Es así: confirmar: Ana Pérez' }).and(page.locator(':focus')).waitFor();
+    const conversation = page.getByRole('region', { name: 'Conversación con Ana Pérez' });
+    await conversation.getByText('stop writing to me please').waitFor();
+    await conversation.getByText('si se confirma, la persona queda dada de baja').waitFor();
+    await conversation.getByRole('button', { name: 'Es así: confirmar: Ana Pérez' }).waitFor();
     await page.keyboard.press('c');
     await page.getByText('Confirmado (quizás pidió no ser contactada): Ana Pérez.').waitFor();
     expect(await page.getByText('El mensaje del enlace ya no está en esta lista').count()).toBe(0);
     const { data } = (await call('listHolds', tenant.viewer, { query: { kind: 'stop_request' } })).body;
     expect(data).toContainEqual(expect.objectContaining({ interaction_id: message, proposed: false }));
+    // The next message takes its place; the last one leaves nothing to say.
+    await conversation.getByText('¿Cuánto debo?').waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Atendido: Ana Pérez.').waitFor();
+    await page.getByText('No hay nada por atender.').waitFor();
+    expect(await page.getByText('El mensaje del enlace ya no está en esta lista').count()).toBe(0);
   });
 });
