@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../../api/refusal.ts';
@@ -19,9 +18,8 @@ import { isReleasedByAdmin } from '../../people/hold-kinds.ts';
 import { Answers } from './answers.tsx';
 import { plainText } from '../account/plain-text.ts';
 import { HoldProposals } from './hold-proposals.tsx';
+import { ReplyBox } from './reply-box.tsx';
 import { Transcript } from './transcript.tsx';
-
-const ReplyBox = lazy(() => import('./reply-box.tsx'));
 
 interface ConversationProps {
   readonly entry: InboxItem;
@@ -103,14 +101,12 @@ export function Conversation({ entry, currencies, change, goOn }: ConversationPr
         </div>
       )}
       {isAnswerable && (
-        <Suspense>
-          <ReplyBox
-            entry={entry}
-            name={name}
-            until={until}
-            {...(!mustDecide && !isHandled && { handle: () => mark(true) })}
-          />
-        </Suspense>
+        <ReplyBox
+          entry={entry}
+          name={name}
+          until={until}
+          {...(!mustDecide && !isHandled && { handle: () => mark(true) })}
+        />
       )}
       {until !== null && !isAnswerable && <p className="soft">{t.tooOld}</p>}
       <div className="actions">

@@ -26,7 +26,7 @@ interface ReplyBoxProps {
 const maxCharacters = 1600;
 
 /** An answer in free text below the words that it answers. Sent once, however often somebody presses. */
-export default function ReplyBox({ entry, name, until, handle }: ReplyBoxProps) {
+export function ReplyBox({ entry, name, until, handle }: ReplyBoxProps) {
   const t = useTranslations('inbox');
   const terms = useTranslations('terms');
   const format = useFormat();
