@@ -54,10 +54,10 @@ const conversationWith = (page: Page, name: string) => page.getByRole('region', 
 /** Goes to a message as a person without a mouse does. */
 async function reach(page: Page, name: string): Promise<void> {
   await rowOf(page, name).first().waitFor();
-  const isThere = async () => (await rowOf(page, name).first().getAttribute('aria-current')) === 'true';
-  for (let presses = 0; presses < 20 && !(await isThere()); presses++) {
+  const there = rowOf(page, name).and(page.locator('[aria-current]'));
+  for (let presses = 0; presses < 20 && (await there.count()) === 0; presses++) {
     await page.keyboard.press('j');
-    await page.evaluate('new Promise(requestAnimationFrame)');
+    await page.locator('[data-message] [aria-current]:focus').waitFor();
   }
   await conversationWith(page, name).waitFor();
 }
@@ -208,9 +208,8 @@ describe.skipIf(!hasBrowser)('what a debtor writes', () => {
     const phones = [{ number: first }, { number: second }];
     const { id, contact } = await aDebtorOf(tenant, { name: 'Fabio Luna', phone: first, phones });
     await call('dispatchSms', tenant.agent, { body: { account_id: id } });
-    const { page } = await openInbox();
     await eventually(async () => (await contactHoldsOf(contact.id)).length > 0);
-    await page.reload();
+    const { page } = await openInbox();
     await reach(page, 'Fabio Luna');
     const entry = conversationWith(page, 'Fabio Luna');
     await entry.getByText(`No se usa ${first}: dirección de otra persona`).waitFor();
