@@ -41,40 +41,44 @@ export function StackedDays({
   }));
   return (
     <ChartFrame title={title} labels={labels} table={{ headings: [heading, ...series], rows }} head={children}>
-      <ol className="stacked-days">
-        {days.map((each) => {
-          const text = `${formatDay(each.day)}: ${formatValue(totalOf(each))}`;
-          const parts = series.flatMap((name, at) => {
-            const value = each.values[at] ?? 0;
-            return value === 0 ? [] : [`${name}: ${formatValue(value)}`];
-          });
-          return (
-            <li key={each.day}>
-              <a
-                href={each.link.href}
-                aria-label={text}
-                aria-current={each.day === shown ? 'date' : undefined}
-                title={[text, ...parts].join('\n')}
-                onClick={openInApp(each.link)}
-              >
-                {each.values.map(
-                  (value, at) =>
-                    value > 0 && (
-                      <span
-                        key={at}
-                        className={`bar-part ${seriesClass(at)}`}
-                        style={{ height: percent(shareOf(value, highest)) }}
-                      />
-                    ),
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-      <div className="stacked-ends" aria-hidden="true">
-        <span>{formatDay(days[0]?.day ?? shown)}</span>
-        <span>{formatDay(days.at(-1)?.day ?? shown)}</span>
+      <div className="stacked-scroll">
+        <div>
+          <ol className="stacked-days">
+            {days.map((each) => {
+              const text = `${formatDay(each.day)}: ${formatValue(totalOf(each))}`;
+              const parts = series.flatMap((name, at) => {
+                const value = each.values[at] ?? 0;
+                return value === 0 ? [] : [`${name}: ${formatValue(value)}`];
+              });
+              return (
+                <li key={each.day}>
+                  <a
+                    href={each.link.href}
+                    aria-label={text}
+                    aria-current={each.day === shown ? 'date' : undefined}
+                    title={[text, ...parts].join('\n')}
+                    onClick={openInApp(each.link)}
+                  >
+                    {each.values.map(
+                      (value, at) =>
+                        value > 0 && (
+                          <span
+                            key={at}
+                            className={`bar-part ${seriesClass(at)}`}
+                            style={{ height: percent(shareOf(value, highest)) }}
+                          />
+                        ),
+                    )}
+                  </a>
+                </li>
+              );
+            })}
+          </ol>
+          <div className="stacked-ends" aria-hidden="true">
+            <span>{formatDay(days[0]?.day ?? shown)}</span>
+            <span>{formatDay(days.at(-1)?.day ?? shown)}</span>
+          </div>
+        </div>
       </div>
       <ul className="legend">
         {series.map((name, at) => (

@@ -84,11 +84,11 @@ describe.skipIf(!hasBrowser)('the screen of organizations', () => {
     await page.getByRole('searchbox').fill(other.id);
     await page.getByText('1 organización', { exact: true }).waitFor();
     await page.getByRole('main').getByRole('row').getByRole('link').click();
-    await page.getByText('Por cobrar', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Por cobrar', exact: true }).waitFor();
     await page.evaluate('history.go(-2)');
     await page.waitForURL(`${baseUrl()}/?org=${slow.id}`);
     await page.locator('main .skeleton').first().waitFor();
-    expect(await page.getByText('Por cobrar', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Por cobrar', exact: true }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
