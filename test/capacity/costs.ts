@@ -236,7 +236,10 @@ export const costs = {
   }),
   'callback-subscription-same': cost('1', '1', '0', { scope: 'nothing changed', minimum: '0.5 RCU; decides on it' }),
   'callback-call': cost('6', '2', '6', { scope: 'AI call ended', minimum: 'two logs' }),
-  'callback-call-promise': cost('10', '4.5', '16', { scope: 'with a promise to pay', minimum: 'validates the promise' }),
+  'callback-call-promise': cost('10', '4.5', '16', {
+    scope: 'with a promise to pay',
+    minimum: 'validates the promise',
+  }),
   'tool-verify': cost('3', '4', '1'),
   'tool-balance': cost('2', '3', '2', { minimum: '0 WCU; marks the call for a person' }),
   'tool-promise': cost('4', '4', '14'),
