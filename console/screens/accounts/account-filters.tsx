@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { directoryQuery } from '../../queries/directory.ts';
+import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { type BarFilter, FilterBar } from '../../filters/filter-bar.tsx';
 import { useFormat } from '../../locales/format.ts';
@@ -19,13 +20,14 @@ export function AccountFilters({ search, change, children }: AccountFiltersProps
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
   const format = useFormat();
+  const { isActing } = useViewer();
   const dayOf = (day: string | undefined) => day && format.day(day);
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const campaigns = directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? [];
   const { status, campaign, has, min_pending, max_pending, min_days, max_days, opted_out, updated } = search;
   const { due_from, due_to, changed_since, currency, custom, assigned, call_back } = search;
   const users = [
-    { value: 'me', text: t.toMe },
+    ...(isActing ? [] : [{ value: 'me', text: t.toMe }]),
     ...(directory?.users.map(({ id, name }) => ({ value: id, text: name ?? id.slice(0, 8) })) ?? []),
   ];
   const filters: readonly BarFilter<AccountsSearch>[] = [

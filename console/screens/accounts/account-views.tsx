@@ -22,10 +22,12 @@ const countStaysMs = 5 * 60_000;
 export function AccountViews({ isReady }: { readonly isReady: boolean }) {
   const t = useTranslations('accounts');
   const format = useFormat();
+  const { isActing } = useViewer();
   const views: readonly (View & { readonly search: AccountsSearch })[] = [
     { name: t.views.all, search: {} },
     { name: t.views.open, search: { status: 'open' } },
-    { name: t.views.mine, search: { status: 'open', assigned: 'me' } },
+    // Accounts are assigned to people of the organization.
+    ...(isActing ? [] : [{ name: t.views.mine, search: { status: 'open', assigned: 'me' } } as const]),
     { name: t.views.callBacks, search: { call_back: 'due' } },
     { name: t.views.late, search: { status: 'open', min_days: 91 } },
     { name: t.views.disputed, search: { status: 'disputed' } },
