@@ -111,6 +111,24 @@ describe.skipIf(!hasBrowser)('an answer in the inbox', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is for the message in front alone: when somebody else handles that, no other takes its place', async () => {
+    await aWriter('0009', 'Nora Paz');
+    const writer = await aWriter('0009', 'Olga Ríos');
+    const { page } = await openInbox();
+    await reach(page, writer.name);
+    const handled = await call('updateInteraction', tenant.agent, {
+      params: { id: writer.message },
+      body: { handled: true },
+    });
+    expect(handled.status).toBe(200);
+    await page.reload();
+    await page.getByText('El mensaje del enlace ya no está en esta lista: alguien lo atendió.').waitFor();
+    await rowOf(page, 'Nora Paz').waitFor();
+    expect(await page.getByRole('region', { name: /^Conversación con/ }).count()).toBe(0);
+    await page.keyboard.press('j');
+    await page.getByRole('region', { name: /^Conversación con/ }).waitFor();
+  });
+
   it('whose reply was lost cannot be changed, and is sent once although it is sent again elsewhere', async () => {
     const writer = await aWriter('0009', 'Carla Gil');
     const { page } = await openInbox();

@@ -44,7 +44,9 @@ export default function InboxScreen() {
   const found = rows.findIndex(({ id }) => id === message);
   useAllPages(query, message !== undefined && found === -1);
   const steps = stepsFrom(Math.max(found, 0), 0, rows.length);
-  const current = found === -1 && isNarrow ? undefined : rows[steps.at];
+  // If somebody else handles the message in front of the user, a key must not decide about another.
+  const isChosen = found !== -1 || (message === undefined && !isNarrow);
+  const current = isChosen ? rows[steps.at] : undefined;
   const show = (at: number | undefined) =>
     change({ message: at === undefined ? undefined : rows[at]?.id }, { replace: true });
   const step = (at: number | undefined) => {
@@ -52,7 +54,10 @@ export default function InboxScreen() {
     show(at);
     document.querySelector<HTMLElement>(`[data-message="${rows[at]?.id}"] a`)?.focus();
   };
-  useKeyActions({ j: () => step(steps.next), k: () => step(steps.previous) });
+  useKeyActions({
+    j: () => step(isChosen ? steps.next : rows.length > 0 ? 0 : undefined),
+    k: () => step(steps.previous),
+  });
   const shownId = current?.id;
   useEffect(() => {
     // A message that arrives must not take the place of the one in front of the user.
