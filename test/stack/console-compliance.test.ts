@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('compliance', () => {
     await sheet.waitFor({ state: 'attached' });
     expect(await sheet.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('Impedido')]);
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
-    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: 'Quitar persona', exact: true }).click();
     await page.getByRole('link', { name: 'Impedidos: 1' }).waitFor();
 
     await page.getByRole('button', { name: 'Cambiar conjuntos' }).click();
