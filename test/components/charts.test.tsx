@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { BarList, StackedBars } from '../../console/charts/bar-charts.tsx';
 import { Funnel } from '../../console/charts/funnel.tsx';
 import { HeatMap } from '../../console/charts/heat-map.tsx';
 import { LineChart } from '../../console/charts/line-chart.tsx';
@@ -38,47 +37,6 @@ const samples: readonly Sample[] = [
       ['day 2', '20 SMS', '2 SMS'],
       ['day 3', '30 SMS', '3 SMS'],
       ['day 4', '0 SMS', '4 SMS'],
-    ],
-  },
-  {
-    name: 'a list of bars',
-    chart: (
-      <BarList
-        title="Sends"
-        labels={labels}
-        formatValue={formatValue}
-        headings={['Channel', 'Sends']}
-        items={[
-          { id: 'sms', name: 'SMS', value: 8, link: linkTo('sms') },
-          { id: 'email', name: 'Email', value: 2 },
-        ]}
-      />
-    ),
-    table: [
-      ['Channel', 'Sends'],
-      ['SMS', '8 SMS'],
-      ['Email', '2 SMS'],
-    ],
-  },
-  {
-    name: 'stacked bars',
-    chart: (
-      <StackedBars
-        title="Queue"
-        labels={labels}
-        formatValue={formatValue}
-        heading="Campaign"
-        series={['Waiting', 'Sent']}
-        items={[
-          { id: 'a', name: 'May', values: [3, 1], links: [linkTo('a-waiting'), linkTo('a-sent')] },
-          { id: 'b', name: 'June', values: [0, 0] },
-        ]}
-      />
-    ),
-    table: [
-      ['Campaign', 'Waiting', 'Sent'],
-      ['May', '3 SMS', '1 SMS'],
-      ['June', '0 SMS', '0 SMS'],
     ],
   },
   {
@@ -257,26 +215,27 @@ describe('a line chart', () => {
   });
 });
 
+type Days = ComponentProps<typeof StackedDays>['days'];
+
+/** Returns the first bar. */
+async function showDays(bars: Days, names: readonly string[]) {
+  const props = { title: 'Blocked', labels, formatValue, heading: 'Day', formatDay, shown: '2030-01-14' };
+  await render(<StackedDays {...props} series={names} days={bars} />);
+  return page.getByRole('link').first();
+}
+
 describe('a bar', () => {
-  it('is as long as its value', async () => {
-    await render(samples.find(({ name }) => name === 'a list of bars')!.chart);
-    const [sms = 0, email = 0] = [...document.querySelectorAll('.bar-part')].map((bar) => bar.clientWidth);
-    expect(email / sms).toBeCloseTo(2 / 8, 1);
+  it('is as high as its value', async () => {
+    await render(samples.find(({ name }) => name === 'bars by day')!.chart);
+    const [limit = 0, hours = 0] = [...document.querySelectorAll('.stacked-days .bar-part')].map(
+      (bar) => bar.clientHeight,
+    );
+    expect(hours / limit).toBeCloseTo(1 / 3, 1);
   });
 
   it('opens its rows with a click, and leaves other clicks to the browser', async () => {
     const open = vi.fn<() => undefined>();
-    const item = { id: 'sms', name: 'SMS', value: 8, link: linkTo('sms', open) };
-    await render(
-      <BarList
-        title="Sends"
-        labels={labels}
-        formatValue={formatValue}
-        headings={['Channel', 'Sends']}
-        items={[item]}
-      />,
-    );
-    const link = page.getByRole('link', { name: 'SMS' });
+    const link = await showDays([{ day: '2030-01-14', values: [8], link: linkTo('day', open) }], ['Limit']);
     await userEvent.click(link);
     expect(open).toHaveBeenCalledTimes(1);
     let isLeft = false;
@@ -294,16 +253,7 @@ describe('a bar', () => {
 describe('the colors of series', () => {
   it.each(['light', 'dark'])('have a contrast of 3 to 1 or more to the ground in %s colors', async (scheme) => {
     setColors(scheme);
-    await render(
-      <StackedBars
-        title="Queue"
-        labels={labels}
-        formatValue={formatValue}
-        heading="Campaign"
-        series={['A', 'B', 'C', 'D', 'E', 'F']}
-        items={[]}
-      />,
-    );
+    await showDays([], ['A', 'B', 'C', 'D', 'E', 'F']);
     const ground = getComputedStyle(document.documentElement).backgroundColor;
     const colors = [...document.querySelectorAll('.legend .bar-part')].map(
       (each) => getComputedStyle(each).borderColor,
