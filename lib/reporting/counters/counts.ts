@@ -71,7 +71,7 @@ export const paidCountName = (currency: string): string => `paid_${currency}`;
 export const noDueMonth = '~';
 
 /** Due dates outside these months are typos. Counting them in the first or last one limits the months to 1,200. */
-export const dueMonths = { first: '2000-01', last: '2099-12' };
+const dueMonths = { first: '2000-01', last: '2099-12' };
 
 const dueDays = { first: `${dueMonths.first}-01`, last: `${dueMonths.last}-31` };
 
