@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     const counts = { Cuentas: 1, Contactadas: 0, Prometieron: 0, Pagaron: 0 };
     for (const [heading, count] of Object.entries(counts))
       await row.getByRole('link', { name: `${heading}, Mora temprana: ${count}`, exact: true }).waitFor();
-    await page.getByRole('radio', { name: 'Tablero' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Tablero' }).click({ force: true });
     await page.waitForURL(/view=board/);
     const column = page.getByRole('region', { name: /^Activas/ });
     await column.getByRole('button', { name: 'Pausar «Mora temprana»' }).click();

@@ -19,10 +19,21 @@ interface Change {
   readonly NewImage?: Image;
 }
 
+/** A stream delivers a record again under the number that it had. */
+const shardId = randomUUID();
+const numbers = new Map<string, string>();
+
+function numberOf({ NewImage }: Change): string {
+  const written = JSON.stringify([NewImage?.['id'], NewImage?.['version']]);
+  const number = numbers.get(written) ?? String(numbers.size + 1);
+  numbers.set(written, number);
+  return number;
+}
+
 const deliver = (...changes: readonly Change[]) =>
   service.run('publishAndCountChanges', {
-    shardId: randomUUID(),
-    Records: changes.map((dynamodb, n) => ({ dynamodb: { SequenceNumber: String(n + 1), ...dynamodb } })),
+    shardId,
+    Records: changes.map((change) => ({ dynamodb: { SequenceNumber: numberOf(change), ...change } })),
   });
 
 const imageOf = (organization: OrganizationId, { id }: Account) => service.table.read(keys.account(organization, id));
