@@ -6,8 +6,9 @@ import './print.css';
 export function PrintSheet({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   useEffect(() => {
     window.addEventListener('afterprint', close);
-    window.print();
     return () => window.removeEventListener('afterprint', close);
   }, [close]);
+  // Once, however often what is printed changes; after the listener, because printing ends before it returns.
+  useEffect(() => window.print(), []);
   return createPortal(<div className="print-sheet">{children}</div>, document.body);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type ContactHistory, loadContactHistory } from '../../queries/contact-history.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -13,8 +13,6 @@ export function PrintHistoryButton({ person }: { readonly person: string }) {
   const service = useOrganizationService();
   const [isLoading, setLoading] = useState(false);
   const [history, setHistory] = useState<ContactHistory>();
-  // The sheet prints again if this changes.
-  const close = useCallback(() => setHistory(undefined), []);
   const load = async () => {
     setLoading(true);
     try {
@@ -31,7 +29,7 @@ export function PrintHistoryButton({ person }: { readonly person: string }) {
         {t.printHistory}
       </Button>
       {history && (
-        <PrintSheet close={close}>
+        <PrintSheet close={() => setHistory(undefined)}>
           <PrintedHistory history={history} />
         </PrintSheet>
       )}
