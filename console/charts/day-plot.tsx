@@ -64,7 +64,7 @@ export function DayPlot({
   const x = linear(indexes, across);
   const indexAt = linear(across, indexes);
   const ticks = axisValues(Math.min(0, ...values), Math.max(1, ...values), 4);
-  const y = linear([ticks[0], ticks.at(-1) ?? ticks[0]], [height - margin.bottom, margin.top]);
+  const y = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - margin.bottom, margin.top]);
   const step = last > 0 ? x(1) - x(0) : width - margin.left - margin.right;
 
   const choose = (index: number) => {
