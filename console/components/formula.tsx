@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { type ReactNode, useId } from 'react';
 import { useTranslations } from '../locales/language.ts';
 import { Icon } from './icon.tsx';
 
@@ -11,19 +8,18 @@ interface FormulaProps {
   readonly children: ReactNode;
 }
 
-/** Opens how a figure is counted. */
+/** How a figure is counted, behind a button. The browser's own popover needs no code on the first page. */
 export function Formula({ of, children }: FormulaProps) {
   const t = useTranslations('shell');
+  const id = useId();
   return (
-    <DialogTrigger>
-      <Button className="formula" aria-label={t.formulaOf(of)}>
+    <span className="formula">
+      <button type="button" className="ghost" aria-label={t.formulaOf(of)} popoverTarget={id}>
         <Icon name="info" />
-      </Button>
-      <Popover placement="bottom end">
-        <Dialog aria-label={t.formulaOf(of)} className="react-aria-Dialog small-dialog formula-text">
-          {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      </button>
+      <span id={id} popover="auto" className="formula-text">
+        {children}
+      </span>
+    </span>
   );
 }

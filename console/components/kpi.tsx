@@ -19,9 +19,7 @@ export function Kpi({ label, value, rows, formula, children }: KpiProps) {
     <div className="kpi">
       <dt className="kpi-label">
         {label}
-        <Formula of={label}>
-          <p>{formula}</p>
-        </Formula>
+        <Formula of={label}>{formula}</Formula>
       </dt>
       <dd className="kpi-value">
         {rows ? (

@@ -12,6 +12,20 @@ import {
 /** Set while the screen's form for a new item is open. */
 const create = SearchChoice(['true']);
 
+/** In the order of the menu. A minus sorts in descending order. */
+export const accountSorts = [
+  '-days_past_due',
+  'days_past_due',
+  '-pending_balance',
+  'pending_balance',
+  'last_contacted_at',
+  '-last_contacted_at',
+  'next_action_at',
+  '-next_action_at',
+  'follow_up_at',
+  '-follow_up_at',
+] as const;
+
 /** The state that a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
 export const searchSchemas = {
   start: z.object({ days: SearchChoice(['7', '30', '90']), currency: SearchText() }),
@@ -36,19 +50,7 @@ export const searchSchemas = {
     updated: SearchChoice(['1', '7', '30']),
     /** For the accounts that an import has changed. */
     changed_since: SearchInstant(),
-    /** As the service takes it: a minus sorts in descending order. */
-    sort: SearchChoice([
-      'days_past_due',
-      '-days_past_due',
-      'pending_balance',
-      '-pending_balance',
-      'last_contacted_at',
-      '-last_contacted_at',
-      'next_action_at',
-      '-next_action_at',
-      'follow_up_at',
-      '-follow_up_at',
-    ]),
+    sort: SearchChoice(accountSorts),
     columns: SearchText(),
     /** The campaign that the user is adding accounts to. */
     assign: SearchId(),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf } from '../../console/screens/accounts/debt-age.ts';
 import { listAddress } from '../../console/screens/accounts/list-address.ts';
 import { nextStepOf } from '../../console/screens/accounts/next-step.ts';
 import { peopleFound } from '../../console/shell/people-found.ts';
@@ -26,17 +25,6 @@ describe('the next step of an account', () => {
     else expect(found).toMatchObject(step);
   });
 });
-
-it.each([
-  [-5, 0],
-  [0, 0],
-  [1, 1],
-  [30, 1],
-  [31, 2],
-  [90, 3],
-  [91, 4],
-  [181, 5],
-])('a debt that is %d days past due has the age %d', (days, age) => expect(ageOf(days)).toBe(age));
 
 it('a list is walked by its rows and order, however it looks', () => {
   expect(listAddress({ status: 'open', min_days: 30, sort: '-pending_balance', columns: 'contact,status' })).toBe(

@@ -1,6 +1,5 @@
 import { parseDateTime } from '@internationalized/date';
 import { describe, expect, it } from 'vitest';
-import { debtAge } from '../../console/screens/account/debt-age.ts';
 import { callBackTimes } from '../../console/screens/account/call-back-times.ts';
 import { contactQuotas } from '../../console/screens/account/contact-quota.ts';
 import { needsApproval, offerAt } from '../../console/screens/account/offer-limit.ts';
@@ -92,9 +91,5 @@ describe('the way through a list', () => {
     ['of an empty list', [-1, 0, 0], { at: 0, next: undefined, previous: undefined }],
   ] as const)('%s', (_case, [found, lastAt, count], expected) => {
     expect(stepsFrom(found, lastAt, count)).toEqual(expected);
-  });
-
-  it('colors a debt by its age', () => {
-    expect([-25, 0, 1, 30, 31, 90, 91, 180, 181].map(debtAge)).toEqual([0, 0, 1, 1, 2, 3, 4, 4, 5]);
   });
 });

@@ -7,7 +7,6 @@ export const translations: typeof spanish = {
   currency: 'Currency',
   workQueue: 'Work my queue',
   asOf: (day, moment) => `${day} · updated ${moment}`,
-  formula: 'How it is counted',
   table: 'Table',
   day: 'Day',
   today: 'today',

@@ -9,7 +9,6 @@ export const translations = {
   currency: 'Moneda',
   workQueue: 'Trabajar mi cola',
   asOf: (day: string, moment: string) => `${day} · leído ${moment}`,
-  formula: 'Cómo se calcula',
   table: 'Tabla',
   day: 'Día',
   today: 'hoy',

@@ -7,7 +7,6 @@ export const translations: typeof spanish = {
   currency: 'Moeda',
   workQueue: 'Trabalhar minha fila',
   asOf: (day, moment) => `${day} · dados lidos ${moment}`,
-  formula: 'Como se calcula',
   table: 'Tabela',
   day: 'Dia',
   today: 'hoje',

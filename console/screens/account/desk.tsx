@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { NewOutcome } from '../../../lib/outreach/outcomes/contract.ts';
+import { ageOf } from '../../../lib/foundation/age-buckets.ts';
 import { type Account, type Channel, type TimelineType, channelChecksQuery } from '../../queries/account.ts';
 import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -21,7 +22,6 @@ import { AccountPlan } from '../plans/account-plan.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountForm, type FormName } from './account-form.tsx';
 import { type AccountZones, useAccountZones } from './account-zones.ts';
-import { debtAge } from './debt-age.ts';
 import './account.css';
 import { likelyResult } from './call-to-conclude.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
@@ -238,7 +238,7 @@ function Who({ account, zones, notices, children }: WhoProps) {
       </div>
       <p className="who-line">
         <strong className="desk-balance">{format.money(account.pending_balance, account.currency)}</strong>
-        {days !== null && <span className={`desk-aging step-${debtAge(days)}`}>{dueText(days, t, format)}</span>}
+        {days !== null && <span className={`desk-aging step-${ageOf(days)}`}>{dueText(days, t, format)}</span>}
         <span className={`status ${status}`}>{terms.statuses[status]}</span>
         {optedOut && <strong className="opted-out">{people.optedOutBy[optedOutBy ?? 'contact']}</strong>}
         {!optedOut && channels.length > 0 && (

@@ -9,6 +9,7 @@ import { useOrganizationService } from '../../queries/organization-service.ts';
 import { rowsOf } from '../../queries/pages.ts';
 import { useChangePreferences, usePreferences } from '../../queries/preferences.ts';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
+import { accountSorts } from '../../routes/search-schemas.ts';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import type { Selected } from '../../grid/row-selection.ts';
 import { ChoiceMenu } from '../../components/choice-menu.tsx';
@@ -32,7 +33,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
 import { AccountTotals } from './account-totals.tsx';
-import { isFiltered, isSortable, noFilters, sortOf, sortText, sorts, toFilters } from './filters.ts';
+import { isFiltered, isSortable, noFilters, sortOf, sortText, toFilters } from './filters.ts';
 import { listAddress } from './list-address.ts';
 
 const keyOf = ({ id }: ListedAccount): string => id;
@@ -89,7 +90,10 @@ export default function AccountsScreen() {
             label={t.sort}
             icon="sort"
             isNamed={search.sort !== undefined}
-            choices={[{ value: 'none', text: t.unsorted }, ...sorts.map((value) => ({ value, text: t.sorts[value] }))]}
+            choices={[
+              { value: 'none', text: t.unsorted },
+              ...accountSorts.map((value) => ({ value, text: t.sorts[value] })),
+            ]}
             value={search.sort ?? 'none'}
             onChange={(chosen) => change({ sort: chosen === 'none' ? undefined : chosen })}
           />

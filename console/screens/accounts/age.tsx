@@ -1,7 +1,7 @@
+import { ageOf } from '../../../lib/foundation/age-buckets.ts';
 import { daysPastDueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { ageOf } from './debt-age.ts';
 
 /** Days past due with the color of their age; the number says the same. */
 export function Age({ days }: { readonly days: number }) {

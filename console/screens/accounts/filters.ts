@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { searchSchemas } from '../../routes/search-schemas.ts';
+import { accountSorts, type searchSchemas } from '../../routes/search-schemas.ts';
 import type { ListFilters, NewExport } from '../../queries/account-list.ts';
 import type { Sort } from '../../grid/column.ts';
 import { dueSpanOf } from './due-span.ts';
@@ -38,25 +38,9 @@ export function sortOf({ sort }: AccountsSearch): Sort | undefined {
   return { key: isDescending ? sort.slice(1) : sort, direction: isDescending ? 'descending' : 'ascending' };
 }
 
-const sortKeys = ['days_past_due', 'pending_balance', 'last_contacted_at', 'next_action_at', 'follow_up_at'] as const;
-
-/** As the menu lists them. */
-export const sorts = [
-  '-days_past_due',
-  'days_past_due',
-  '-pending_balance',
-  'pending_balance',
-  'last_contacted_at',
-  '-last_contacted_at',
-  'next_action_at',
-  '-next_action_at',
-  'follow_up_at',
-  '-follow_up_at',
-] as const satisfies readonly NonNullable<AccountsSearch['sort']>[];
-
 export function sortText({ key, direction }: Sort): AccountsSearch['sort'] {
-  const known = sortKeys.find((each) => each === key);
-  return known && (direction === 'descending' ? `-${known}` : known);
+  const text = direction === 'descending' ? `-${key}` : key;
+  return accountSorts.find((each) => each === text);
 }
 
 export const isCurrency = (text: string | undefined): text is string => text !== undefined && /^[A-Z]{3}$/.test(text);

@@ -34,8 +34,8 @@ export function CampaignFunnel({ summary }: { readonly summary: CampaignSummary 
         }))}
       >
         <Formula of={t.progress}>
-          <p>{t.progressFormula}</p>
-          <p>{t.asOf(format.instant(summary.as_of))}</p>
+          <span>{t.progressFormula}</span>
+          <span>{t.asOf(format.instant(summary.as_of))}</span>
         </Formula>
       </Funnel>
     </section>

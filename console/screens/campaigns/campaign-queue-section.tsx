@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { StackBar, type Tone } from '../../charts/stack-bar.tsx';
+import { StackBar } from '../../charts/stack-bar.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
 import { type Campaign, type CampaignQueue, campaignQueueQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -9,18 +9,8 @@ import { Empty } from '../../components/empty.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { queueTones, shownStatuses } from '../execution/queue-tones.ts';
 import { departures, obstacles } from './queue-outcomes.ts';
-
-const tones = {
-  completed: 'good',
-  processing: 'violet',
-  pending: 'main',
-  skipped: 'idle',
-  failed: 'bad',
-} as const satisfies Record<CampaignQueue['data'][number]['status'], Tone>;
-
-// Object.keys returns strings.
-const statuses = Object.keys(tones) as (keyof typeof tones)[];
 
 export function CampaignQueueSection({ campaign: { id, status } }: { readonly campaign: Campaign }) {
   const t = useTranslations('campaigns');
@@ -61,11 +51,11 @@ function QueueToday({ campaign, queue }: { readonly campaign: string; readonly q
       <StackBar
         label={t.queueTitle}
         formatValue={format.number}
-        parts={statuses.map((status) => ({
+        parts={shownStatuses.map((status) => ({
           id: status,
           name: terms.queueStatuses[status],
           value: items.filter((item) => item.status === status).length,
-          tone: tones[status],
+          tone: queueTones[status],
           link: linkTo({ to: '/execution', search: { campaign, status } }),
         }))}
       />

@@ -28,9 +28,7 @@ export function CampaignStates({ summary }: { readonly summary: CampaignSummary 
       <div className="card-head">
         <h2 id="campaign-states">{t.states}</h2>
         <div className="actions">
-          <Formula of={t.states}>
-            <p>{t.statesFormula(format.instant(summary.as_of))}</p>
-          </Formula>
+          <Formula of={t.states}>{t.statesFormula(format.instant(summary.as_of))}</Formula>
           <Link to="/accounts" search={{ campaign }}>
             {t.showAccounts}
           </Link>

@@ -85,8 +85,8 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
                 <h2 id="step-results">{t.stepResults}</h2>
                 <div className="actions">
                   <Formula of={t.stepResults}>
-                    <p>{t.stepsFormula}</p>
-                    {!summary.steps_complete && <p>{t.stepsIncomplete}</p>}
+                    <span>{t.stepsFormula}</span>
+                    {!summary.steps_complete && <span>{t.stepsIncomplete}</span>}
                   </Formula>
                   <RowsCsvButton name={t.stepResults} columns={csv} rows={rows} />
                   <Link to="/strategies/$id" params={{ id: strategyId }}>

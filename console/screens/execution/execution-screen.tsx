@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { StackBar, type Tone } from '../../charts/stack-bar.tsx';
+import { StackBar } from '../../charts/stack-bar.tsx';
 import { useChartLink } from '../../charts/use-chart-link.ts';
-import { type QueueItem, executionStatusQuery } from '../../queries/execution.ts';
+import { executionStatusQuery } from '../../queries/execution.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -11,17 +11,7 @@ import { EnqueueButton } from './enqueue-button.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
-
-const tones = {
-  completed: 'good',
-  processing: 'violet',
-  pending: 'main',
-  skipped: 'idle',
-  failed: 'bad',
-} as const satisfies Record<QueueItem['status'], Tone>;
-
-// Object.keys returns strings.
-const statuses = Object.keys(tones) as (keyof typeof tones)[];
+import { queueTones, shownStatuses } from './queue-tones.ts';
 
 export default function ExecutionScreen() {
   const t = useTranslations('execution');
@@ -45,11 +35,11 @@ export default function ExecutionScreen() {
             <StackBar
               label={t.today}
               formatValue={format.number}
-              parts={statuses.map((each) => ({
+              parts={shownStatuses.map((each) => ({
                 id: each,
                 name: terms.queueStatuses[each],
                 value: status[each],
-                tone: tones[each],
+                tone: queueTones[each],
                 link: linkTo({ to: '/execution', search: { status: each } }),
               }))}
             />

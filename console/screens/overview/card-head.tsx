@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FigureNote } from './figure-note.tsx';
+import { Formula } from '../../components/formula.tsx';
 
 interface CardHeadProps {
   readonly id: string;
@@ -16,7 +16,7 @@ export function CardHead({ id, title, figure, note, children }: CardHeadProps) {
     <header className="home-card-head">
       <h2 id={id}>{title}</h2>
       {figure !== undefined && <span className="soft">{figure}</span>}
-      {note !== undefined && <FigureNote of={title}>{note}</FigureNote>}
+      {note !== undefined && <Formula of={title}>{note}</Formula>}
       <span className="card-head-link">{children}</span>
     </header>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lastDaysOfAges } from '../../../lib/foundation/age-buckets.ts';
 import { percent } from '../../charts/chart.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -6,18 +7,11 @@ import type { Overview } from '../../queries/overview.ts';
 import type { SearchInput } from '../../routes/routes.ts';
 import { CardHead } from './card-head.tsx';
 
-type Bucket = Overview['aging'][number]['bucket'];
-
-/** The accounts of a bucket. Those without a due date have no filter. */
-const daysOf: Readonly<Record<Bucket, SearchInput<'/accounts'> | undefined>> = {
-  current: { max_days: 0 },
-  '1_30': { min_days: 1, max_days: 30 },
-  '31_60': { min_days: 31, max_days: 60 },
-  '61_90': { min_days: 61, max_days: 90 },
-  '91_180': { min_days: 91, max_days: 180 },
-  over_180: { min_days: 181 },
-  no_due_date: undefined,
-};
+/** The days past due of an age. */
+const daysOf = (age: number): SearchInput<'/accounts'> => ({
+  ...(age > 0 && { min_days: (lastDaysOfAges[age - 1] ?? 0) + 1 }),
+  max_days: lastDaysOfAges[age],
+});
 
 interface DebtAgeCardProps {
   readonly overview: Overview;
@@ -45,7 +39,7 @@ export function DebtAgeCard({ overview: { aging }, currency }: DebtAgeCardProps)
       </CardHead>
       <div className="debt-shares" aria-hidden="true">
         {rows.map(({ bucket, age, pending }) => (
-          <span key={bucket} className={`age-${age}`} style={{ width: percent(shareOf(pending)) }} />
+          <span key={bucket} className={`debt-age age-${age}`} style={{ width: percent(shareOf(pending)) }} />
         ))}
       </div>
       <table className="plain">
@@ -59,18 +53,18 @@ export function DebtAgeCard({ overview: { aging }, currency }: DebtAgeCardProps)
         </thead>
         <tbody>
           {rows.map(({ bucket, age, accounts, pending }) => {
-            const days = daysOf[bucket];
             const name = t.ages[bucket];
             return (
               <tr key={bucket}>
                 <th scope="row">
-                  <span className={`mark age-${age}`} aria-hidden="true" />
-                  {days ? (
-                    <Link to="/accounts" search={{ status: 'open', currency, ...days }}>
+                  <span className={`mark debt-age age-${age}`} aria-hidden="true" />
+                  {/* There is no filter for accounts without a due date. */}
+                  {bucket === 'no_due_date' ? (
+                    name
+                  ) : (
+                    <Link to="/accounts" search={{ status: 'open', currency, ...daysOf(age) }}>
                       {name}
                     </Link>
-                  ) : (
-                    name
                   )}
                 </th>
                 <td className="number soft">{format.number(accounts)}</td>

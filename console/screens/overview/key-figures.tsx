@@ -5,7 +5,7 @@ import { type Format, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import type { Overview } from '../../queries/overview.ts';
 import type { LinkTarget } from '../../routes/routes.ts';
-import { FigureNote } from './figure-note.tsx';
+import { Formula } from '../../components/formula.tsx';
 import { amountIn, changeOf, keptIn, partsOf, periodsOf, recoveredIn } from './home-figures.ts';
 
 interface KeyFiguresProps {
@@ -121,7 +121,7 @@ function Figure({ name, note, value, exact, target, change, detail, line = [] }:
     <div className="card key-figure">
       <div className="key-figure-head">
         <h2>{name}</h2>
-        <FigureNote of={name}>{note}</FigureNote>
+        <Formula of={name}>{note}</Formula>
       </div>
       <p className="key-figure-value">
         <Link {...target} title={exact}>

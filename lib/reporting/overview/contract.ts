@@ -6,7 +6,7 @@ import type { CollectionStatus } from '../../policy/contact-rules/collection-sta
 import type { Route } from '../../platform/http/route.ts';
 import { InstantView, QueryInteger } from '../../platform/http/wire.ts';
 import { maxOverviewDays } from '../counters/max-overview-days.ts';
-import { agingBuckets } from './age-buckets.ts';
+import { agingBuckets } from '../../foundation/age-buckets.ts';
 
 export const defaultOverviewDays = 30;
 

@@ -1,18 +1,11 @@
 import { daysBetween } from '../../foundation/calendar.ts';
 import { fromUnits, unitsOf } from '../../foundation/money.ts';
 import type { DueDayCounts, DueMonthCounts } from '../counters/counts.ts';
-import { type AgingBucket, agingBuckets } from './age-buckets.ts';
+import { type AgingBucket, ageOf, agingBuckets } from '../../foundation/age-buckets.ts';
 import type { OverviewAge, OverviewOpen } from './contract.ts';
 
-function bucketOf(dueDate: string | null, today: string): AgingBucket {
-  if (dueDate === null) return 'no_due_date';
-  const days = daysBetween(dueDate, today);
-  if (days <= 0) return 'current';
-  if (days <= 30) return '1_30';
-  if (days <= 60) return '31_60';
-  if (days <= 90) return '61_90';
-  return days <= 180 ? '91_180' : 'over_180';
-}
+const bucketOf = (dueDate: string | null, today: string): AgingBucket =>
+  (dueDate === null ? undefined : agingBuckets[ageOf(daysBetween(dueDate, today))]) ?? 'no_due_date';
 
 /** The open accounts by how long ago they fell due, the currencies in the order of their codes. */
 export function agingOf(months: readonly DueMonthCounts[], today: string, currency: string): OverviewAge[] {
