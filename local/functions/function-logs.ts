@@ -2,6 +2,7 @@ import { type WriteStream, createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { messageOf } from '../foundation/errors.ts';
 import { parseJson, textAt } from '../foundation/json.ts';
 import { InvocationError } from './worker.ts';
@@ -9,7 +10,8 @@ import { InvocationError } from './worker.ts';
 export interface FunctionLogs {
   follow(name: string): (output: Readable, isError: boolean) => void;
   recordFailure(name: string, error: unknown): void;
-  close(): void;
+  /** Resolves when all lines are in the files. */
+  close(): Promise<void>;
 }
 
 export const openFunctionLogs = (folder: string, print: (line: string) => void): FunctionLogs => {
@@ -33,8 +35,9 @@ export const openFunctionLogs = (folder: string, print: (line: string) => void):
       fileOf(name).write(`${JSON.stringify({ level: 'ERROR', ...report })}\n`);
       print(`${name}: ${report.errorMessage}`);
     },
-    close: () => {
-      for (const file of files.values()) file.end();
+    close: async () => {
+      const closed = [...files.values()].map((file) => finished(file.end()));
+      await Promise.all(closed);
     },
   };
 };

@@ -34,6 +34,8 @@ export interface FunctionsOptions {
   /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
   readonly limits: Pick<PoolLimits, 'maxWorkers' | 'idleMs'> & Partial<PoolLimits>;
+  /** 10 by default, as on AWS. */
+  readonly initSeconds?: number;
 }
 
 /** Lambda's limits on a request and on a buffered reply, in bytes. */
@@ -58,6 +60,7 @@ export const startFunctions = ({
   logs,
   clock,
   limits,
+  initSeconds = 10,
 }: FunctionsOptions): Functions => {
   const pool = openWorkerPool(
     functions.map((fn) => {
@@ -74,6 +77,7 @@ export const startFunctions = ({
             clock,
             directCalls: directCallsOf?.(fn),
             faults,
+            initSeconds,
           }),
       };
     }),

@@ -48,14 +48,17 @@ export interface WorkerOptions {
   readonly clock: Pick<Clock, 'offsetMs'>;
   readonly directCalls: DirectCalls | undefined;
   readonly faults: Pick<FaultSwitch, 'now'>;
+  /** How long a function may load, before Lambda loads it again as part of its first invocation. */
+  readonly initSeconds: number;
 }
 
-const maxInitSeconds = 10;
 /** Less than the default, which assumes one heap per process. */
 const maxYoungGenerationSizeMb = 32;
 
 export const startWorker = (options: WorkerOptions): FunctionWorker => {
   const { fn, onOutput, clock, faults } = options;
+  // What the second attempt of Lambda may take is added: the first one goes on here.
+  const maxInitSeconds = options.initSeconds + fn.timeoutSeconds;
   const thread = startThread(options);
   onOutput(thread.stdout, false);
   onOutput(thread.stderr, true);
@@ -65,7 +68,7 @@ export const startWorker = (options: WorkerOptions): FunctionWorker => {
   const ready = Promise.withResolvers<true>();
   ready.promise.catch(() => undefined);
   const initTimer = setTimeout(
-    () => fail(invocationError('Sandbox.Timedout', `Init timed out after ${maxInitSeconds}.00 seconds`)),
+    () => fail(invocationError('Sandbox.Timedout', `Init timed out after ${maxInitSeconds.toFixed(2)} seconds`)),
     maxInitSeconds * 1000,
   );
 

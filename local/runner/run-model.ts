@@ -86,7 +86,7 @@ export const runModel = (model: Model, environment: Environment): RunningModel =
     },
     stop: async (graceMs) => {
       await Promise.all([sources?.stop(), schedules.stop(), functions.stop(graceMs)]);
-      logs.close();
+      await logs.close();
     },
   };
 };

@@ -22,6 +22,7 @@ interface HarnessOptions extends Partial<LocalFunction> {
   readonly endpoint?: string;
   readonly directCallsOf?: FunctionsOptions['directCallsOf'];
   readonly faults?: FunctionsOptions['faults'];
+  readonly initSeconds?: number;
 }
 
 /** Runs functions given as their CommonJS source text. */
@@ -34,6 +35,7 @@ export const startFunctionsHarness = async (
     endpoint = 'http://127.0.0.1:9',
     directCallsOf,
     faults = { now: () => noFaults },
+    initSeconds,
     ...more
   }: HarnessOptions = {},
 ): Promise<FunctionsHarness> => {
@@ -69,13 +71,14 @@ export const startFunctionsHarness = async (
     limits,
     ...(localSettings && { localSettings }),
     ...(directCallsOf && { directCallsOf }),
+    ...(initSeconds !== undefined && { initSeconds }),
   });
   return {
     functions,
     printed,
     close: async () => {
       await functions.stop(0);
-      logs.close();
+      await logs.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -51,6 +51,23 @@ describe('a function', () => {
   });
 });
 
+describe('a function that takes long to load', () => {
+  const slow = (ms: number) =>
+    `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms}); exports.handler = async () => 'loaded';`;
+
+  it('has the time of its first invocation, too, as on AWS', async () => {
+    harness = await startFunctionsHarness({ a: slow(300) }, { limits, initSeconds: 0.1 });
+    expect(await harness.functions.invoke('a', {})).toBe('loaded');
+  });
+
+  it('fails after that', async () => {
+    harness = await startFunctionsHarness({ a: slow(60_000) }, { limits, initSeconds: 0.1, timeoutSeconds: 0.1 });
+    await expect(harness.functions.invoke('a', {})).rejects.toMatchObject({
+      report: { errorType: 'Sandbox.Timedout', errorMessage: 'Init timed out after 0.20 seconds' },
+    });
+  });
+});
+
 describe('the settings of a function', () => {
   it('are those of its template and those of this machine', async () => {
     const source = 'exports.handler = async () => [process.env.STAGE, process.env.WEBHOOK_RECEIVERS];';
