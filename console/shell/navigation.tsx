@@ -28,7 +28,7 @@ export function Navigation({ isRail = false }: NavigationProps) {
   const t = useTranslations('shell');
   const shown = useShownScreens().filter(({ name }) => name !== besideNavigation);
   return (
-    <nav aria-label={t.navigation}>
+    <nav className="screens-nav" aria-label={t.navigation}>
       {screenGroups.map((group) => {
         const inGroup = shown.filter((screen) => screen.group === group);
         return (
