@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from 'react-aria-components/Button';
 import type { ListedAccount } from '../../queries/account-list.ts';
 import { directoryQuery } from '../../queries/directory.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
 import { daysPastDueText } from '../../locales/due-text.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
@@ -23,7 +22,6 @@ interface AccountPeekProps {
 export function AccountPeek({ account, from, close }: AccountPeekProps) {
   const t = useTranslations('accounts');
   const terms = useTranslations('terms');
-  const shell = useTranslations('shell');
   const format = useFormat();
   const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
   const nameOf = (entries: readonly { id: string; name: string | null }[] | undefined, id: string | null) =>
@@ -45,21 +43,13 @@ export function AccountPeek({ account, from, close }: AccountPeekProps) {
     [t.holds, account.holds.map(({ kind }) => terms.holdKinds[kind]).join(', ')],
   ] as const;
   return (
-    <aside className="peek" aria-label={t.quickLook}>
-      <header>
-        <div>
-          <h2>{contact.name}</h2>
-          <span className={`status ${status}`}>{terms.statuses[status]}</span>
-        </div>
-        <Button className="ghost square" aria-label={shell.close} onPress={close}>
-          <Icon name="close" />
-        </Button>
-      </header>
+    <SidePanel title={contact.name} label={t.quickLook} isQuick close={close}>
+      <span className={`status ${status}`}>{terms.statuses[status]}</span>
       <p className="hidden" role="status">
         {contact.name}, {format.money(account.pending_balance, currency)},{' '}
         {daysPastDueText(account.days_past_due, t, format)}
       </p>
-      <dl>
+      <dl className="peek-facts">
         {facts.map(([name, value]) =>
           value === null || value === undefined || value === '' ? null : (
             <div key={name}>
@@ -72,6 +62,6 @@ export function AccountPeek({ account, from, close }: AccountPeekProps) {
       <Link className="button primary" to="/accounts/$id" params={{ id: account.id }} search={{ from }}>
         {t.openAccount}
       </Link>
-    </aside>
+    </SidePanel>
   );
 }
