@@ -8,12 +8,6 @@ export const translations = {
   create: 'Crear campaña',
   createFirst: 'Crear la primera campaña',
   created: (name: string) => `Se creó «${name}» como borrador. Asígnele cuentas y actívela.`,
-  statuses: {
-    draft: 'Borrador',
-    active: 'Activa',
-    paused: 'En pausa',
-    completed: 'Terminada',
-  } satisfies Readonly<Record<CampaignView['status'], string>>,
   columns: {
     draft: 'Borradores',
     active: 'Activas',
@@ -82,19 +76,9 @@ export const translations = {
   progress: 'De la cuenta al pago',
   table: 'Tabla',
   stage: 'Etapa',
-  accountsHeading: 'Cuentas',
-  recoveredLabel: 'Recuperado',
   promises: 'Promesas',
   period: 'Período',
   share: 'Respecto de la etapa anterior',
-  stages: {
-    assigned: 'Asignadas',
-    attempted: 'Se intentó',
-    contacted: 'Contactadas',
-    replied: 'Respondieron',
-    promised: 'Prometieron',
-    paid: 'Pagaron',
-  },
   states: 'Estado de sus cuentas',
   optedOut: 'Se dieron de baja',
   statesFormula: (moment: string) =>

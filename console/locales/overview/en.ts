@@ -28,7 +28,6 @@ export const translations: typeof spanish = {
   pendingFormula:
     'Sum of the balances of all accounts in the chosen currency. The line and the comparison are the closings of each day in the ledger.',
   comparedWith: (days) => `vs. ${days} days earlier`,
-  recovered: 'Recovered',
   recoveredFormula:
     'Sum of the payments of the period in the chosen currency, without reversed ones, compared with the period before. The number of payments includes all currencies. A payment registered more than 90 days late does not count.',
   payments: (count) => `${count.text} ${count.of('payment', 'payments')}`,
@@ -56,25 +55,12 @@ export const translations: typeof spanish = {
     over_180: 'Over 180',
     no_due_date: 'No due date',
   },
-  accounts: 'Accounts',
   showAccounts: 'Show accounts',
   campaigns: 'Campaigns',
   campaignsFormula:
-    'Accounts assigned, and those of them contacted at least once, with a promise and with a payment. Recovered is what they paid while they belong to the campaign.',
+    'Accounts assigned, and those of them contacted at least once, with a promise and with a payment. Recovered is all that they have paid, including before they joined.',
   allCampaigns: 'All',
-  campaign: 'Campaign',
-  status: 'Status',
-  statuses: {
-    draft: 'Draft',
-    active: 'Active',
-    paused: 'Paused',
-    completed: 'Completed',
-  },
-  reached: 'Contacted',
-  havePromised: 'Promised',
-  havePaid: 'Paid',
   promises: 'Promises',
-  recoveredIn: (currency) => `Recovered (${currency})`,
   channels: 'Channels',
   channelsFormula:
     'Messages and calls that went out in the period, those delivered or answered, and the messages and calls that people sent.',

@@ -1,4 +1,3 @@
-import type { CampaignView } from '../../../lib/portfolio/campaigns/contract.ts';
 import type { Count } from '../count.ts';
 import type { Overview } from '../../../lib/reporting/overview/contract.ts';
 
@@ -30,7 +29,6 @@ export const translations = {
   pendingFormula:
     'Suma de los saldos de todas las cuentas en la moneda elegida. La línea y la comparación son los cierres de cada día del libro.',
   comparedWith: (days: string) => `vs. ${days} d antes`,
-  recovered: 'Recuperado',
   recoveredFormula:
     'Suma de los pagos del período en la moneda elegida, sin los revertidos, comparada con el período anterior. El número de pagos incluye todas las monedas. No cuenta un pago que se registró más de 90 días después.',
   payments: (count: Count) => `${count.text} ${count.of('pago', 'pagos')}`,
@@ -57,25 +55,12 @@ export const translations = {
     over_180: 'Más de 180',
     no_due_date: 'Sin vencimiento',
   } satisfies Readonly<Record<Overview['aging'][number]['bucket'], string>>,
-  accounts: 'Cuentas',
   showAccounts: 'Ver cuentas',
   campaigns: 'Campañas',
   campaignsFormula:
-    'Cuentas asignadas, y de ellas las contactadas al menos una vez, las que prometieron y las que pagaron. Lo recuperado son sus pagos mientras pertenecen a la campaña.',
+    'Cuentas asignadas, y de ellas las contactadas al menos una vez, las que prometieron y las que pagaron. Lo recuperado es todo lo que pagaron, también antes de entrar en la campaña.',
   allCampaigns: 'Todas',
-  campaign: 'Campaña',
-  status: 'Estado',
-  statuses: {
-    draft: 'Borrador',
-    active: 'Activa',
-    paused: 'En pausa',
-    completed: 'Terminada',
-  } satisfies Readonly<Record<CampaignView['status'], string>>,
-  reached: 'Contactadas',
-  havePromised: 'Prometieron',
-  havePaid: 'Pagaron',
   promises: 'Promesas',
-  recoveredIn: (currency: string) => `Recuperado (${currency})`,
   channels: 'Canales',
   channelsFormula:
     'Mensajes y llamadas que salieron en el período, los que se entregaron o atendieron, y los mensajes y llamadas que llegaron de las personas.',

@@ -28,7 +28,6 @@ export const translations: typeof spanish = {
   pendingFormula:
     'Soma dos saldos de todas as contas na moeda escolhida. A linha e a comparação são os fechamentos de cada dia do livro.',
   comparedWith: (days) => `vs. ${days} dias antes`,
-  recovered: 'Recuperado',
   recoveredFormula:
     'Soma dos pagamentos do intervalo na moeda escolhida, sem os estornados, comparada com o intervalo anterior. O número de pagamentos inclui todas as moedas. Um pagamento registrado com mais de 90 dias de atraso não conta.',
   payments: (count) => `${count.text} ${count.of('pagamento', 'pagamentos')}`,
@@ -55,25 +54,12 @@ export const translations: typeof spanish = {
     over_180: 'Mais de 180',
     no_due_date: 'Sem vencimento',
   },
-  accounts: 'Contas',
   showAccounts: 'Ver contas',
   campaigns: 'Campanhas',
   campaignsFormula:
-    'Contas atribuídas, e delas as contatadas pelo menos uma vez, as que prometeram e as que pagaram. O recuperado são seus pagamentos enquanto pertencem à campanha.',
+    'Contas atribuídas, e delas as contatadas pelo menos uma vez, as que prometeram e as que pagaram. O recuperado é tudo o que pagaram, também antes de entrar na campanha.',
   allCampaigns: 'Ver todas',
-  campaign: 'Campanha',
-  status: 'Situação',
-  statuses: {
-    draft: 'Rascunho',
-    active: 'Ativa',
-    paused: 'Pausada',
-    completed: 'Encerrada',
-  },
-  reached: 'Contatadas',
-  havePromised: 'Prometeram',
-  havePaid: 'Pagaram',
   promises: 'Promessas',
-  recoveredIn: (currency) => `Valor recuperado (${currency})`,
   channels: 'Por canal',
   channelsFormula:
     'Mensagens e ligações que saíram no intervalo, as entregues ou atendidas, e as mensagens e ligações que chegaram das pessoas.',

@@ -18,6 +18,24 @@ export const translations: typeof spanish = {
     disputed: 'Disputed',
     resolved: 'Resolved',
   },
+  accounts: 'Accounts',
+  recovered: 'Recovered',
+  recoveredIn: (currency) => `Recovered (${currency})`,
+  campaignStatuses: {
+    draft: 'Draft',
+    active: 'Active',
+    paused: 'Paused',
+    completed: 'Completed',
+  },
+  /** What the accounts of a campaign have come to. */
+  campaignStages: {
+    assigned: 'Assigned',
+    attempted: 'Attempted',
+    contacted: 'Contacted',
+    replied: 'Replied',
+    promised: 'Promised',
+    paid: 'Paid',
+  },
   resolution: 'Reason',
   resolutions: {
     paid: 'Paid',

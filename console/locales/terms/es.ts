@@ -1,3 +1,4 @@
+import type { CampaignView } from '../../../lib/portfolio/campaigns/contract.ts';
 import type { QueueItemView } from '../../../lib/outreach/execution/contract.ts';
 import type { AuditEntryView } from '../../../lib/tenancy/audit/contract.ts';
 import type { VerdictView } from '../../../lib/history/decisions/contract.ts';
@@ -24,6 +25,24 @@ export const translations = {
     escalated: 'Escalada',
     disputed: 'En disputa',
     resolved: 'Resuelta',
+  },
+  accounts: 'Cuentas',
+  recovered: 'Recuperado',
+  recoveredIn: (currency: string) => `Recuperado (${currency})`,
+  campaignStatuses: {
+    draft: 'Borrador',
+    active: 'Activa',
+    paused: 'En pausa',
+    completed: 'Terminada',
+  } satisfies Readonly<Record<CampaignView['status'], string>>,
+  /** What the accounts of a campaign have come to. */
+  campaignStages: {
+    assigned: 'Asignadas',
+    attempted: 'Se intentó',
+    contacted: 'Contactadas',
+    replied: 'Respondieron',
+    promised: 'Prometieron',
+    paid: 'Pagaron',
   },
   resolution: 'Motivo',
   resolutions: {

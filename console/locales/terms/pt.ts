@@ -18,6 +18,24 @@ export const translations: typeof spanish = {
     disputed: 'Em disputa',
     resolved: 'Resolvida',
   },
+  accounts: 'Contas',
+  recovered: 'Recuperado',
+  recoveredIn: (currency) => `Valor recuperado (${currency})`,
+  campaignStatuses: {
+    draft: 'Rascunho',
+    active: 'Ativa',
+    paused: 'Pausada',
+    completed: 'Encerrada',
+  },
+  /** What the accounts of a campaign have come to. */
+  campaignStages: {
+    assigned: 'Atribuídas',
+    attempted: 'Tentativa feita',
+    contacted: 'Contatadas',
+    replied: 'Responderam',
+    promised: 'Prometeram',
+    paid: 'Pagaram',
+  },
   resolution: 'Motivo',
   resolutions: {
     paid: 'Paga',

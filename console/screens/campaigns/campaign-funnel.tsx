@@ -7,6 +7,7 @@ import { useTranslations } from '../../locales/language.ts';
 
 export function CampaignFunnel({ summary }: { readonly summary: CampaignSummary }) {
   const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const linkTo = useChartLink();
   const { id: campaign } = summary.campaign;
@@ -23,12 +24,12 @@ export function CampaignFunnel({ summary }: { readonly summary: CampaignSummary 
       <Funnel
         title={t.progress}
         labels={{ table: t.table }}
-        headings={[t.stage, t.accountsHeading, t.share]}
+        headings={[t.stage, terms.accounts, t.share]}
         formatValue={format.number}
         formatShare={format.percent}
         stages={stages.map(([stage, value, has]) => ({
           id: stage,
-          name: t.stages[stage],
+          name: terms.campaignStages[stage],
           value,
           link: linkTo({ to: '/accounts', search: { campaign, ...(has && { has }) } }),
         }))}

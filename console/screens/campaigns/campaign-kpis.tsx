@@ -7,6 +7,7 @@ type Amounts = CampaignSummary['recovered'];
 
 export function CampaignKpis({ summary }: { readonly summary: CampaignSummary }) {
   const t = useTranslations('campaigns');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { id: campaign } = summary.campaign;
   const share = (count: number, whole: number) => (whole === 0 ? '—' : format.percent(count / whole));
@@ -19,7 +20,7 @@ export function CampaignKpis({ summary }: { readonly summary: CampaignSummary })
   return (
     <dl className="kpis">
       <Kpi
-        label={t.recoveredLabel}
+        label={terms.recovered}
         value={recovered.value}
         rows={{ to: '/accounts', search: { campaign, has: 'payment' } }}
         formula={t.recoveredFormula}

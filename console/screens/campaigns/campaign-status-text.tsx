@@ -1,9 +1,9 @@
 import type { CampaignStatus } from '../../queries/campaigns.ts';
 import { useTranslations } from '../../locales/language.ts';
 
-const tones = { draft: '', active: 'active', paused: 'paused', completed: '' } as const;
+const tones = { draft: '', active: 'good', paused: 'warn', completed: '' } as const;
 
 export function CampaignStatusText({ status }: { readonly status: CampaignStatus }) {
-  const t = useTranslations('campaigns');
-  return <span className={`status ${tones[status]}`}>{t.statuses[status]}</span>;
+  const terms = useTranslations('terms');
+  return <span className={`badge ${tones[status]}`}>{terms.campaignStatuses[status]}</span>;
 }

@@ -30,7 +30,7 @@ export default function CampaignsScreen() {
   const close = () => change({ create: undefined, strategy: undefined }, { replace: true });
   const csv: CsvColumn<ListedCampaign>[] = [
     { header: terms.name, value: ({ name }) => name },
-    { header: terms.status, value: ({ status }) => t.statuses[status] },
+    { header: terms.status, value: ({ status }) => terms.campaignStatuses[status] },
     { header: t.objective, value: ({ objective }) => objective },
     {
       header: t.strategy,
@@ -40,15 +40,15 @@ export default function CampaignsScreen() {
     { header: t.end, value: ({ end_date: end }) => end },
     { header: t.created_at, value: ({ created_at: created }) => created },
     { header: terms.id, value: ({ id }) => id },
-    { header: t.accountsHeading, value: ({ summary }) => summary?.account_count ?? null },
-    { header: t.stages.attempted, value: ({ summary }) => summary?.attempted_count ?? null },
-    { header: t.stages.contacted, value: ({ summary }) => summary?.contacted_count ?? null },
-    { header: t.stages.replied, value: ({ summary }) => summary?.replied_count ?? null },
-    { header: t.stages.promised, value: ({ summary }) => summary?.promised_count ?? null },
-    { header: t.stages.paid, value: ({ summary }) => summary?.paid_count ?? null },
+    { header: terms.accounts, value: ({ summary }) => summary?.account_count ?? null },
+    { header: terms.campaignStages.attempted, value: ({ summary }) => summary?.attempted_count ?? null },
+    { header: terms.campaignStages.contacted, value: ({ summary }) => summary?.contacted_count ?? null },
+    { header: terms.campaignStages.replied, value: ({ summary }) => summary?.replied_count ?? null },
+    { header: terms.campaignStages.promised, value: ({ summary }) => summary?.promised_count ?? null },
+    { header: terms.campaignStages.paid, value: ({ summary }) => summary?.paid_count ?? null },
     { header: t.settledLabel, value: ({ summary }) => summary?.settled_count ?? null },
     {
-      header: t.recoveredLabel,
+      header: terms.recovered,
       value: ({ summary }) =>
         (summary?.recovered ?? []).map(({ amount, currency }) => `${amount} ${currency}`).join(' + '),
     },

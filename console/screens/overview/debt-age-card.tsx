@@ -20,6 +20,7 @@ interface DebtAgeCardProps {
 
 export function DebtAgeCard({ overview: { aging }, currency }: DebtAgeCardProps) {
   const t = useTranslations('overview');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const rows = aging
     .map(({ bucket, by_currency: own }, age) => ({
@@ -46,7 +47,7 @@ export function DebtAgeCard({ overview: { aging }, currency }: DebtAgeCardProps)
         <thead className="hidden">
           <tr>
             <th scope="col">{t.age}</th>
-            <th scope="col">{t.accounts}</th>
+            <th scope="col">{terms.accounts}</th>
             <th scope="col">{t.pending}</th>
             <th scope="col">{t.share}</th>
           </tr>

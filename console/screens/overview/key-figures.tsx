@@ -17,6 +17,7 @@ interface KeyFiguresProps {
 /** What is owed, recovered, kept and reached, each beside the period before. */
 export function KeyFigures({ overview, length, currency }: KeyFiguresProps) {
   const t = useTranslations('overview');
+  const terms = useTranslations('terms');
   const format = useFormat();
   const { days, before } = periodsOf(overview, length);
   const { accounts } = overview;
@@ -41,7 +42,7 @@ export function KeyFigures({ overview, length, currency }: KeyFiguresProps) {
         line={days.map(owedOn)}
       />
       <Figure
-        name={t.recovered}
+        name={terms.recovered}
         note={t.recoveredFormula}
         value={<Compact amount={recovered.amount} currency={currency} />}
         exact={format.money(recovered.amount, currency)}

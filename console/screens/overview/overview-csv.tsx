@@ -16,12 +16,13 @@ type Day = Overview['days'][number];
 /** Downloads the figures of each day of the period, amounts in one currency. */
 export function OverviewCsv({ overview, length, currency }: OverviewCsvProps) {
   const t = useTranslations('overview');
+  const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const inCurrency = (name: string) => `${name} (${currency})`;
   const columns: readonly (readonly [header: string, value: (day: Day) => string | number])[] = [
     [t.day, ({ date }) => date],
     [inCurrency(t.pending), (day) => amountIn(day.pending_by_currency, currency)],
-    [inCurrency(t.recovered), ({ payments }) => amountIn(payments.by_currency, currency)],
+    [inCurrency(terms.recovered), ({ payments }) => amountIn(payments.by_currency, currency)],
     [t.paymentCount, ({ payments }) => payments.count],
     [t.promises, ({ promises }) => promises.count],
     [inCurrency(t.promised), ({ promises }) => amountIn(promises.by_currency, currency)],

@@ -13,7 +13,7 @@ import { type Overview, overviewQuery } from '../../queries/overview.ts';
 import { StartGuide } from '../home/start-guide.tsx';
 import { DebtAgeCard } from './debt-age-card.tsx';
 import { AttentionStrip } from './attention-strip.tsx';
-import { CampaignTable } from './campaign-table.tsx';
+import { CampaignsCard } from './campaigns-card.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { currenciesOf } from './home-figures.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -101,7 +101,7 @@ function Figures({ overview, length, currency }: FiguresProps) {
         <RecoveredByDay overview={overview} length={length} currency={currency} />
         <DebtAgeCard overview={overview} currency={currency} />
       </div>
-      {viewer.hasRole('admin') && <CampaignTable currency={currency} />}
+      {viewer.hasRole('admin') && <CampaignsCard currency={currency} />}
       <div className="home-pair">
         <ChannelCard overview={overview} length={length} />
         <RulesCard overview={overview} length={length} />
