@@ -60,6 +60,15 @@ export const usePlaceHold = (account: string) =>
     invalidates,
   });
 
+type NewContactHold = RequestOf<OperationAt<'POST', '/api/v1/contacts/{id}/holds'>>['body'];
+
+export const usePlaceContactHold = (contact: string) =>
+  useServiceMutation({
+    send: ({ call }, hold: NewContactHold, idempotencyKey) =>
+      call('POST', '/api/v1/contacts/{id}/holds', { params: { id: contact }, body: hold }, { idempotencyKey }),
+    invalidates,
+  });
+
 interface Release {
   readonly ids: readonly string[];
   readonly reason: string;

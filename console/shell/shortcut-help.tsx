@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useViewer } from '../queries/me.ts';
 import { SwitchField } from '../forms/switch-field.tsx';
 import { useSingleKeys } from '../components/single-keys.ts';
 import { useTranslations } from '../locales/language.ts';
@@ -11,9 +12,29 @@ type Shortcut = readonly [keys: readonly string[], text: string];
 
 export default function ShortcutHelp({ close }: { readonly close: () => void }) {
   const t = useTranslations('shell');
+  const account = useTranslations('account');
+  const holds = useTranslations('holds');
+  const { channels } = useTranslations('terms');
+  const isAgent = useViewer().hasRole('agent');
   const { isEnabled, setEnabled } = useSingleKeys();
   const shown = useShownScreens();
   const texts = t.shortcutTexts;
+  const onAccount: readonly Shortcut[] = [
+    [['j', 'k'], texts.people],
+    [['c'], account.call],
+    [['w'], channels.whatsapp],
+    [['s'], channels.sms],
+    [['e'], channels.email],
+    [['p'], account.payment],
+    [['a'], account.offer],
+    [['l'], account.plan],
+    [['n'], account.note],
+    [['1–8'], account.outcomes],
+    [['x'], account.contactResults.wrong_number],
+    [['o'], holds.requestStop],
+    [['9'], holds.hold],
+    [['.'], account.more],
+  ];
   const sections: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
     [
       texts.everywhere,
@@ -34,6 +55,7 @@ export default function ShortcutHelp({ close }: { readonly close: () => void }) 
         [['Tab'], texts.actions],
       ],
     ],
+    ...(isAgent ? [[texts.onAccount, onAccount] as const] : []),
     [
       t.goTo,
       shown.flatMap(({ name, letter }): Shortcut[] =>

@@ -53,6 +53,26 @@ describe.skipIf(!hasBrowser)('the card of a person', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('passes a number over by one key and stops all contact by another, each of which is undone', async () => {
+    const { page, stored, complaints } = await openPerson();
+    await page.keyboard.press('x');
+    await page.getByText(`${mobile}: es de otra persona.`).waitFor();
+    expect(await stored()).toMatchObject({ phone: landline, phones: [{ status: 'wrong_person' }, {}] });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(async () => (await stored()).phone).toBe(mobile);
+    await settle(page);
+    await page.keyboard.press('o');
+    await page.getByText('Nadie contacta a Ana Pérez hasta que alguien decida sobre la baja.').waitFor();
+    const badge = page.getByText('Persona retenida: quizás pidió no ser contactada');
+    await badge.first().waitFor();
+    const { id } = await stored();
+    const { data } = (await call('listContactHolds', tenant.viewer, { params: { id } })).body;
+    expect(data).toMatchObject([{ kind: 'stop_request', released_at: null, due_by: expect.any(String) }]);
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await badge.first().waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   itIfLarge(
     'puts another number first, adds and removes one, and keeps what somebody else added meanwhile',
     async () => {

@@ -161,6 +161,8 @@ export const translations: typeof spanish = {
   shortcutTexts: {
     everywhere: 'Everywhere',
     inLists: 'In lists',
+    onAccount: 'On an account',
+    people: 'Next and previous person',
     peek: 'Quick look at the row',
     rail: 'Collapse or expand the navigation',
     or: 'or',

@@ -168,6 +168,8 @@ export const translations = {
   shortcutTexts: {
     everywhere: 'En toda la consola',
     inLists: 'En las listas',
+    onAccount: 'En una cuenta',
+    people: 'Persona siguiente y anterior',
     peek: 'Vista rápida de la fila',
     rail: 'Reducir o ampliar la navegación',
     or: 'o',

@@ -167,6 +167,8 @@ export const translations: typeof spanish = {
   shortcutTexts: {
     everywhere: 'Em todo o console',
     inLists: 'Nas listas',
+    onAccount: 'Em uma conta',
+    people: 'Próxima pessoa e anterior',
     peek: 'Visão rápida da linha',
     rail: 'Reduzir ou ampliar a navegação',
     or: 'ou',

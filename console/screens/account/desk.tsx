@@ -30,8 +30,9 @@ import { OutcomeBar } from './outcome-bar.tsx';
 import { outcomeCodes } from './outcome-codes.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { Timeline } from './timeline.tsx';
-import { type FormPreset, useAccountChanges } from './use-account-changes.ts';
+import { type FormPreset, type RecordedOutcome, useAccountChanges } from './use-account-changes.ts';
 import { useCallToConclude } from './use-call-to-conclude.ts';
+import { useContactStops } from './use-contact-stops.ts';
 import { OpenReply } from './open-reply.tsx';
 
 interface DeskProps {
@@ -105,6 +106,7 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const { data: checks } = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const call = useCallToConclude(account.id);
+  const stops = useContactStops(account);
   // A form that is open keeps what was filled in; it is closed by itself.
   const open = (name: FormName, preset?: FormPreset) => {
     if (!form) setForm({ name, ...(preset && { preset }) });
@@ -122,20 +124,33 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
     if (channel === 'voice') startCall();
     else open('send', { channel });
   };
+  const cannotRecord = isTaken || call === undefined || changes.outcome.isPending || form !== undefined;
+  const conclude = (outcome: RecordedOutcome, said: string) =>
+    void changes.outcome.mutateAsync(outcome).then(
+      () => {
+        showToast({ text: `${account.contact.name}: ${said}.` });
+        goOn?.();
+      },
+      // The form says what is refused, and keeps what was chosen.
+      () => open('outcome', { result: outcome.result, ...(outcome.call && { answered: outcome.call.contact_result }) }),
+    );
   const record = (result: NewOutcome['result']) => {
-    if (isTaken || call === undefined || changes.outcome.isPending || form) return;
+    if (cannotRecord) return;
     if (result === 'promised' && account.pending_balance > 0) return open('promise');
     const answered = likelyResult(result);
     if (result === 'call_back' || (call && !answered)) return open('outcome', { result });
     const ofCall = call && answered && { call: { interaction_id: call.id, contact_result: answered } };
-    void changes.outcome.mutateAsync({ result, ...ofCall }).then(
-      () => {
-        showToast({ text: `${account.contact.name}: ${t.outcomeCodes[result]}.` });
-        goOn?.();
-      },
-      // The form says what is refused, and keeps what was chosen.
-      () => open('outcome', { result }),
-    );
+    conclude({ result, ...ofCall }, t.outcomeCodes[result]);
+  };
+  const markWrongNumber = () => {
+    if (cannotRecord) return;
+    // The outcome of the call marks the number that was called.
+    if (!call) return stops.markWrongNumber();
+    const ofCall = { interaction_id: call.id, contact_result: 'wrong_number' } as const;
+    conclude({ result: 'other', call: ofCall }, t.contactResults.wrong_number);
+  };
+  const requestStop = () => {
+    if (!cannotRecord) stops.requestStop();
   };
   useKeyActions({
     c: () => contact('voice'),
@@ -149,6 +164,8 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
     '.': () => setMoreOpen(true),
     ...Object.fromEntries(outcomeCodes.map((result, at) => [String(at + 1), () => record(result)])),
     9: () => open('hold'),
+    x: markWrongNumber,
+    o: requestStop,
   });
   useOfferCommands(
     (['call', 'payment', 'promise', 'offer', 'note'] as const).map((name) => ({
@@ -191,6 +208,8 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
         isDisabled={isTaken || call === undefined}
         isAwaited={call !== undefined && call !== null}
         record={record}
+        markWrongNumber={markWrongNumber}
+        requestStop={requestStop}
         hold={() => open('hold')}
         holdUntil={() => open('hold', { kind: 'by_request' })}
       />

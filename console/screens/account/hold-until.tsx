@@ -1,13 +1,13 @@
 import { parseDate } from '@internationalized/date';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Refusal } from '../../api/refusal.ts';
 import type { Account } from '../../queries/account.ts';
 import { usePlaceHold, useReleaseHolds } from '../../queries/holds.ts';
 import { useOrganizationZone } from '../../queries/use-organization-zone.ts';
 import { showToast } from '../../components/toasts.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { useHoldFailure } from './use-hold-failure.ts';
 
 const HoldUntilMenu = lazy(() => import('./hold-until-menu.tsx'));
 
@@ -26,17 +26,13 @@ export function HoldUntil({ account, openForm }: HoldUntilProps) {
   const [isOpen, setOpen] = useState(false);
   const place = usePlaceHold(account.id);
   const release = useReleaseHolds();
-  const refused = (error: unknown) => {
-    const texts: Readonly<Partial<Record<string, string>>> = t.refusals;
-    const own = error instanceof Refusal ? texts[error.code] : undefined;
-    showToast({ text: own ?? t.notHeld(account.contact.name), isFailure: true });
-  };
+  const failed = useHoldFailure(account.contact.name);
   const holdUntil = (day: string) => {
     const until = parseDate(day).toDate(zone).toISOString();
     void place.mutateAsync({ kind: 'by_request', reason: t.askedToWait, until }).then(({ id }) => {
-      const undo = () => void release.mutateAsync({ ids: [id], reason: t.placedByMistake }).catch(refused);
+      const undo = () => void release.mutateAsync({ ids: [id], reason: t.placedByMistake }).catch(failed);
       showToast({ text: t.heldUntil(format.day(day)), undo });
-    }, refused);
+    }, failed);
   };
   return (
     <>

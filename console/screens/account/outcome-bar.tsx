@@ -11,12 +11,23 @@ interface OutcomeBarProps {
   /** A call by a person has no outcome yet. */
   readonly isAwaited: boolean;
   readonly record: (result: NewOutcome['result']) => void;
+  readonly markWrongNumber: () => void;
+  readonly requestStop: () => void;
   readonly hold: () => void;
   readonly holdUntil: () => void;
 }
 
 /** The outcomes, each by one key, and what stops contact. */
-export function OutcomeBar({ account, isDisabled, isAwaited, record, hold, holdUntil }: OutcomeBarProps) {
+export function OutcomeBar({
+  account,
+  isDisabled,
+  isAwaited,
+  record,
+  markWrongNumber,
+  requestStop,
+  hold,
+  holdUntil,
+}: OutcomeBarProps) {
   const t = useTranslations('account');
   const holds = useTranslations('holds');
   return (
@@ -29,6 +40,14 @@ export function OutcomeBar({ account, isDisabled, isAwaited, record, hold, holdU
             {t.outcomeCodes[result]}
           </Button>
         ))}
+        <Button isDisabled={isDisabled} onPress={markWrongNumber}>
+          <kbd aria-hidden="true">X</kbd>
+          {t.contactResults.wrong_number}
+        </Button>
+        <Button isDisabled={isDisabled} onPress={requestStop}>
+          <kbd aria-hidden="true">O</kbd>
+          {holds.requestStop}
+        </Button>
         <Button onPress={hold}>
           <kbd aria-hidden="true">9</kbd>
           {holds.hold}

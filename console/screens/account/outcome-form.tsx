@@ -20,7 +20,7 @@ export default function OutcomeForm({ account, changes, close, preset, onRecorde
   const shell = useTranslations('shell');
   const call = useCallToConclude(account.id);
   const [result, setResult] = useState(preset?.result);
-  const [contactResult, setContactResult] = useState<ContactResult>();
+  const [contactResult, setContactResult] = useState<ContactResult | undefined>(preset?.answered);
   const [callBackAt, setCallBackAt] = useState<string>();
   const [times] = useState(() => callBackTimes(toCalendarDateTime(nowIn(getLocalTimeZone()))));
   const answered = contactResult ?? (result && likelyResult(result));

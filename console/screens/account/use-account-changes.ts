@@ -15,6 +15,7 @@ import {
 import type { Account } from '../../queries/account.ts';
 import { useProposePlan } from '../../queries/plans.ts';
 import type { AccountZones } from './account-zones.ts';
+import type { ContactResult } from './call-to-conclude.ts';
 
 /** The mutations of an account's page. They outlive its forms, so that a resend after a lost reply has the same idempotency key. */
 export const useAccountChanges = (account: string) => {
@@ -36,9 +37,13 @@ export const useAccountChanges = (account: string) => {
   };
 };
 
+export type RecordedOutcome = Parameters<ReturnType<typeof useRecordOutcome>['mutateAsync']>[0];
+
 /** What the fields of a form begin with. */
 export interface FormPreset {
   readonly result?: NewOutcome['result'];
+  /** Who answered the call. */
+  readonly answered?: ContactResult;
   readonly channel?: MessageChannel;
   readonly agent?: 'human';
   /** Of a hold until a date. */
