@@ -1,4 +1,5 @@
 import { maxMinorDigits, minorDigits } from '../../lib/foundation/money.ts';
+import { serviceNow } from '../session/service-clock.ts';
 import { type Count, countIn } from './count.ts';
 
 const units = [
@@ -9,16 +10,6 @@ const units = [
   ['minute', 60],
   ['second', 1],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
-
-let serviceAheadMs = 0;
-
-/** Relative times use the service's clock, because the local one may be wrong. */
-export function setServiceClock(now: string): void {
-  serviceAheadMs = Date.parse(now) - Date.now();
-}
-
-/** The current time of the service's clock, in milliseconds. */
-export const serviceNow = (): number => Date.now() + serviceAheadMs;
 
 /** `Intl` knows customary decimals only: it has none for IQD, which has three. */
 function decimalsOf(currency: string) {

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
-import { setServiceClock } from '../locales/format.ts';
+import { setServiceClock } from '../session/service-clock.ts';
 import { useActingOrganization, useService } from './session-service.ts';
 
 type Me = ReplyOf<OperationAt<'GET', '/api/me'>>;

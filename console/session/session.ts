@@ -2,6 +2,7 @@ import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oid
 import type { Credentials } from '../api/api.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Config } from './config.ts';
+import { serviceNow } from './service-clock.ts';
 
 /** The sign-in of one tab. It ends with the tab, and other tabs and origins cannot read its tokens. */
 export interface Session extends Credentials {
@@ -73,8 +74,9 @@ export async function openSession(config: Config): Promise<OpenedSession> {
       return () => listeners.delete(listener);
     },
     token: async () => {
-      const { expires_in: seconds } = user ?? {};
-      if (seconds !== undefined && seconds < clockToleranceSeconds) await renewOnce();
+      const secondsLeft = user ? user.profile.exp - serviceNow() / 1000 : Infinity;
+      // A call with the outdated token would be refused.
+      if (renewal || secondsLeft < clockToleranceSeconds) await renewOnce();
       return user?.id_token;
     },
     renew: renewOnce,
