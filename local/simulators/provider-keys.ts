@@ -14,7 +14,11 @@ export interface ProviderKeys {
     readonly webhook_secrets: readonly string[];
     readonly tool_token_secret: string;
   };
-  readonly billingprovider: { readonly api_key: string; readonly webhook_secrets: readonly string[] };
+  readonly billingprovider: {
+    readonly api_key: string;
+    readonly webhook_secrets: readonly string[];
+    readonly price_names: Readonly<Record<string, string>>;
+  };
 }
 
 export const loadProviderKeys = (state: State): ProviderKeys => {
@@ -41,5 +45,9 @@ const generateKeys = (): ProviderKeys => ({
     webhook_secrets: [`wsec_${hex(32)}`],
     tool_token_secret: randomBytes(32).toString('base64url'),
   },
-  billingprovider: { api_key: `sk_test_${hex(24)}`, webhook_secrets: [`whsec_${hex(16)}`] },
+  billingprovider: {
+    api_key: `sk_test_${hex(24)}`,
+    webhook_secrets: [`whsec_${hex(16)}`],
+    price_names: { price_monthly: 'Mensual', price_yearly: 'Anual' },
+  },
 });

@@ -187,7 +187,13 @@ const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
   emailprovider: { api_key: 're_1', ...signingKeys.emailprovider, base_url },
   voiceprovider: { api_key: 'xi_1', ...signingKeys.voiceprovider, base_url },
   billingprovider: { api_key: 'sk_1', ...signingKeys.billingprovider, base_url },
-  'billingprovider-of-one-price': { api_key: 'sk_1', webhook_secrets: ['whsec_1'], price_ids: ['price_1'], base_url },
+  'billingprovider-of-one-price': {
+    api_key: 'sk_1',
+    webhook_secrets: ['whsec_1'],
+    price_ids: ['price_1'],
+    price_names: { price_1: 'Monthly', price_2: 'No longer sold' },
+    base_url,
+  },
 });
 
 export async function startProviderStub(): Promise<ProviderStub> {

@@ -12,11 +12,10 @@ describe.skipIf(!hasBrowser)('the screen of billing', () => {
     const { email } = await invite('admin');
     const { page } = await openPage();
     await signIn(page, email, '/billing');
-    const price = page.getByRole('textbox', { name: 'Plan' });
-    await price.fill('price_unknown');
-    await page.getByRole('button', { name: 'Ir al pago' }).click();
-    await page.getByText('El proveedor no conoce este plan.').waitFor();
-    await price.fill('price_monthly');
+    const price = page.getByRole('button', { name: /^Plan / });
+    await price.click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Mensual', 'Anual']);
+    await page.getByRole('option', { name: 'Mensual' }).click();
     await page.getByRole('button', { name: 'Ir al pago' }).click();
     await page.waitForURL(/\/pay\//);
     const paid = await fetch(page.url(), { method: 'POST', redirect: 'manual' });
@@ -26,6 +25,7 @@ describe.skipIf(!hasBrowser)('the screen of billing', () => {
     await page.getByText('El pago se confirmó.').waitFor();
     await page.getByText('Al día').waitFor();
     await page.getByText('Se renueva el').waitFor();
+    await page.getByText('Mensual', { exact: true }).waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.route('**/api/billing/portal', (route) =>
       route.fulfill({ status: 503, json: { error: 'Not configured.', code: 'provider_not_configured' } }),

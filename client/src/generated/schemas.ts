@@ -1090,6 +1090,19 @@ export type BillingView = {
      * When the subscription last changed here.
      */
     updated_at: string | null;
+    /**
+     * The prices that the deployment names, to choose from; it may sell others.
+     */
+    prices: Array<{
+        /**
+         * The `price_id` of a checkout.
+         */
+        id: string;
+        /**
+         * The name of the price.
+         */
+        name: string;
+    }>;
 };
 
 export type BlockedDispatch = {

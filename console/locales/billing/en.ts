@@ -4,7 +4,7 @@ export const translations: typeof spanish = {
   note: "Your organization's subscription to this service, and its usage.",
   plan: 'Your subscription',
   price: 'Price',
-  priceHint: 'The id of the price that you were given, such as price_1MoBy5LkdIwHu7ix.',
+  priceHint: 'The id of the plan, which the administrators of this installation give you.',
   statuses: {
     active: 'Up to date',
     trialing: 'Trial',

@@ -2,7 +2,7 @@ export const translations = {
   note: 'La suscripción de su organización a este servicio, y su uso.',
   plan: 'Su suscripción',
   price: 'Plan',
-  priceHint: 'El identificador del plan que le dio su proveedor, por ejemplo price_1MoBy5LkdIwHu7ix.',
+  priceHint: 'El identificador del plan, que le da quien administra esta instalación.',
   statuses: {
     active: 'Al día',
     trialing: 'En período de prueba',

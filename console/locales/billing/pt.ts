@@ -4,7 +4,7 @@ export const translations: typeof spanish = {
   note: 'A assinatura da sua organização a este serviço, e o seu uso.',
   plan: 'Sua assinatura',
   price: 'Plano',
-  priceHint: 'O identificador do plano que seu fornecedor informou, por exemplo price_1MoBy5LkdIwHu7ix.',
+  priceHint: 'O identificador do plano, dado por quem administra esta instalação.',
   statuses: {
     active: 'Em dia',
     trialing: 'Em período de teste',

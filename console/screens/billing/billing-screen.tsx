@@ -29,7 +29,7 @@ export default function BillingScreen() {
               </p>
             )}
             {billing.status !== null && <PlanCard billing={billing} />}
-            {endedStatuses.includes(billing.status) && checkout !== 'done' && <SubscribeForm />}
+            {endedStatuses.includes(billing.status) && checkout !== 'done' && <SubscribeForm prices={billing.prices} />}
           </>
         )}
       </QueryView>

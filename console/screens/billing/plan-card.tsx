@@ -31,9 +31,7 @@ export function PlanCard({ billing }: { readonly billing: Billing }) {
         {price !== null && (
           <>
             <dt>{t.price}</dt>
-            <dd>
-              <CopyText text={price} />
-            </dd>
+            <dd>{billing.prices.find(({ id }) => id === price)?.name ?? <CopyText text={price} />}</dd>
           </>
         )}
         {end !== null && (

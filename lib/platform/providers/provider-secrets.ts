@@ -61,6 +61,8 @@ const BillingSecret = () =>
     webhook_secrets: Credentials(),
     /** Without it, every price of the provider's account may be subscribed to. */
     price_ids: z.optional(z.array(Credential())),
+    /** What administrators choose from, by the id of the price. */
+    price_names: z.optional(z.record(z.string(), z.string())),
     base_url: z._default(BaseUrl(), 'https://api.stripe.com'),
   });
 export type BillingSecret = z.output<ReturnType<typeof BillingSecret>>;

@@ -85,10 +85,11 @@ export function attentionNotice({ subscription: before, version }: Billing, afte
   };
 }
 
-export const billingView = (billing: Billing | undefined): BillingView => ({
+export const billingView = (billing: Billing | undefined, prices: BillingView['prices']): BillingView => ({
   status: billing?.subscription?.status ?? null,
   price_id: billing?.subscription?.price_id ?? null,
   current_period_end: billing?.subscription?.current_period_end ?? null,
   cancel_at_period_end: billing?.subscription?.cancel_at_period_end ?? false,
   updated_at: billing?.subscription?.updated_at ?? null,
+  prices,
 });

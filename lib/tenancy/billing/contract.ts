@@ -39,6 +39,7 @@ export const BillingView = () =>
     current_period_end: z.nullable(InstantView()),
     cancel_at_period_end: z.boolean(),
     updated_at: z.nullable(InstantView()),
+    prices: z.array(z.object({ id: z.string(), name: z.string() })),
   });
 export type BillingView = z.output<ReturnType<typeof BillingView>>;
 
@@ -82,6 +83,7 @@ export const readBilling = {
   access: { role: 'admin' },
   replies: { 200: BillingView },
   table: 'read',
+  secrets: ['billingprovider'],
 } as const satisfies Route;
 
 export const billingRoutes = { createCheckout, createPortal, readBilling };

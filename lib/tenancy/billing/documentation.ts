@@ -15,6 +15,7 @@ const billing: Returned<typeof BillingView> = {
   current_period_end: '2026-12-22T14:03:22.000Z',
   cancel_at_period_end: false,
   updated_at: '2026-11-22T14:03:24.120Z',
+  prices: [{ id: 'price_1SV4tPFzQX8XqQwG3bTmcLq2', name: 'Monthly' }],
 };
 
 const urlRule = 'https, or http on localhost; at most 2,048 characters.';
@@ -51,6 +52,9 @@ export const documentation: RoomDocumentation = {
       current_period_end: note('When the period that is paid for ends.'),
       cancel_at_period_end: note('Whether the subscription ends with its period instead of being renewed.'),
       updated_at: note('When the subscription last changed here.'),
+      prices: note('The prices that the deployment names, to choose from; it may sell others.'),
+      id: note('The `price_id` of a checkout.', 'price_1SV4tPFzQX8XqQwG3bTmcLq2'),
+      name: note('The name of the price.', 'Monthly'),
     }),
   },
   operations: {

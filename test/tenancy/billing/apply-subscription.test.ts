@@ -69,6 +69,7 @@ describe('a subscription that changed', () => {
       current_period_end: '2030-04-16T17:46:40.000Z',
       cancel_at_period_end: false,
       updated_at: expect.any(String),
+      prices: [],
     });
     expect(dependencies.providers.asked).toMatchObject([{ method: 'GET', path: '/v1/subscriptions/sub_1' }]);
   });

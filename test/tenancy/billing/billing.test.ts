@@ -113,17 +113,18 @@ describe('the administrators', () => {
 
 describe('the view', () => {
   it.each([undefined, none])('is empty before the first subscription', (billing) => {
-    expect(billingView(billing)).toEqual({
+    expect(billingView(billing, [])).toEqual({
       status: null,
       price_id: null,
       current_period_end: null,
       cancel_at_period_end: false,
       updated_at: null,
+      prices: [],
     });
   });
 
   it('has no id of the provider but the price', () => {
-    const view = billingView(stored());
+    const view = billingView(stored(), []);
     expect(view).toMatchObject({
       status: 'active',
       price_id: 'price_1',

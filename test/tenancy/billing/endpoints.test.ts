@@ -264,7 +264,13 @@ describe('the billing', () => {
 
   it('has the subscription that was stored', async () => {
     const { id: _, created_at: __, ...shown } = subscription('past_due');
-    expect((await readBilling(await withSubscription('past_due'))).body).toEqual(shown);
+    expect((await readBilling(await withSubscription('past_due'))).body).toEqual({ ...shown, prices: [] });
+  });
+
+  it('names the prices that the deployment sells', async () => {
+    await withSecret('billingprovider-of-one-price', async () => {
+      expect((await readBilling(await anOrganization())).body.prices).toEqual([{ id: 'price_1', name: 'Monthly' }]);
+    });
   });
 
   it("of another organization is not the caller's", async () => {
