@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
-import { pagesQuery } from './pages.ts';
+import { pagesQuery, readMatching } from './pages.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Plan = ReplyOf<OperationAt<'GET', '/api/v1/plans/{id}'>>;
@@ -27,11 +27,11 @@ const isLate = ({ instalments }: Plan): boolean => instalments.some(({ status })
 
 /** Newest first. `late`: those in force with a late instalment, which the service lists among the others. */
 export const plansQuery = ({ call, organization }: OrganizationService, status: PlanStatus | 'late' | undefined) =>
-  pagesQuery([organization, 'plans', 'list', status ?? 'all'], async (cursor, signal) => {
+  pagesQuery([organization, 'plans', 'list', status ?? 'all'], (cursor, signal) => {
     const listed = status === 'late' ? 'active' : status;
-    const query = { limit: '50', ...cursor, ...(listed && { status: listed }) };
-    const page = await call('GET', '/api/v1/plans', { query }, { signal });
-    return status === 'late' ? { ...page, data: page.data.filter(isLate) } : page;
+    const read = (at: typeof cursor) =>
+      call('GET', '/api/v1/plans', { query: { limit: '50', ...at, ...(listed && { status: listed }) } }, { signal });
+    return status === 'late' ? readMatching(read, cursor, isLate) : read(cursor);
   });
 
 export const planQuery = ({ call, organization }: OrganizationService, id: string) =>
