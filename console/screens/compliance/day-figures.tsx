@@ -26,7 +26,12 @@ export function DayFigures({ day }: { readonly day: Day }) {
       >
         {share(blocked)}
       </Kpi>
-      <Kpi label={t.optOuts} value={format.number(optOuts)} rows={{ to: '/opt-outs' }} formula={t.optOutsFormula} />
+      <Kpi
+        label={t.optOuts}
+        value={format.number(optOuts)}
+        rows={{ to: '/opt-outs', search: { log: 'opted_out', from: date, to: date }, hash: 'log' }}
+        formula={t.optOutsFormula}
+      />
     </dl>
   );
 }
