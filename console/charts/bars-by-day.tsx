@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartLink, ChartProps } from './chart.ts';
 import { DayPlot } from './day-plot.tsx';
@@ -20,9 +21,11 @@ interface BarsByDayProps extends ChartProps {
   /** A line at the value that a day should reach. */
   readonly goal?: { readonly value: number; readonly text: string } | undefined;
   readonly today: string;
+  /** Beside the legend. */
+  readonly children?: ReactNode;
 }
 
-const height = 204;
+const height = 188;
 const daysBetweenNames = 7;
 
 /** Bars of what was done on each day, and dashed ones of what is expected from today on. */
@@ -36,6 +39,7 @@ export function BarsByDay({
   formatDay,
   goal,
   today,
+  children,
 }: BarsByDayProps) {
   const todayAt = bars.findIndex(({ day }) => day === today);
   const textOf = (value: number | undefined) => (value === undefined ? '—' : formatValue(value));
@@ -45,23 +49,32 @@ export function BarsByDay({
     cells: [{ text: textOf(done), link }, { text: textOf(expected) }],
   }));
   return (
-    <ChartFrame title={title} labels={labels} table={{ headings: [names.day, names.done, names.expected], rows }}>
-      <ul className="legend">
-        <li>
-          <span className="mark done" aria-hidden="true" />
-          {names.done}
-        </li>
-        <li>
-          <span className="mark expected" aria-hidden="true" />
-          {names.expected}
-        </li>
-        {goal && (
-          <li>
-            <span className="mark goal" aria-hidden="true" />
-            {goal.text}
-          </li>
-        )}
-      </ul>
+    <ChartFrame
+      title={title}
+      labels={labels}
+      table={{ headings: [names.day, names.done, names.expected], rows }}
+      head={
+        <>
+          <ul className="legend">
+            <li>
+              <span className="mark done" aria-hidden="true" />
+              {names.done}
+            </li>
+            <li>
+              <span className="mark expected" aria-hidden="true" />
+              {names.expected}
+            </li>
+            {goal && (
+              <li>
+                <span className="mark goal" aria-hidden="true" />
+                {goal.text}
+              </li>
+            )}
+          </ul>
+          {children}
+        </>
+      }
+    >
       {bars.length > 0 && (
         <DayPlot
           title={title}

@@ -77,8 +77,7 @@ export async function showInConsole(part: ReactNode, language: Language = 'es') 
     <LanguageProvider initial={language}>
       <QueryClientProvider client={queries}>
         <ServiceContext value={service}>
-          {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Its routes are not the console's. */}
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </ServiceContext>
       </QueryClientProvider>
     </LanguageProvider>,

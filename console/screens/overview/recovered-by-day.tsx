@@ -48,12 +48,13 @@ export function RecoveredByDay({ overview, length, currency }: RecoveredByDayPro
         formatValue={(value) => format.money(value, currency)}
         formatTick={format.compact}
         goal={goal === undefined ? undefined : { value: goal, text: t.goal(format.compact(goal)) }}
-      />
-      <p className="card-link">
-        <Link to="/payments" search={{ status: 'registered', paid_from: days[0]?.date, paid_to: days.at(-1)?.date }}>
-          {t.showPayments}
-        </Link>
-      </p>
+      >
+        <span className="card-head-link">
+          <Link to="/payments" search={{ status: 'registered', paid_from: days[0]?.date, paid_to: days.at(-1)?.date }}>
+            {t.showPayments}
+          </Link>
+        </span>
+      </BarsByDay>
     </section>
   );
 }

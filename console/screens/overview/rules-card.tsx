@@ -7,7 +7,7 @@ import type { Overview } from '../../queries/overview.ts';
 import { CardHead } from './card-head.tsx';
 import { periodsOf, ruleFigures } from './home-figures.ts';
 
-const maxRules = 6;
+const maxRules = 5;
 
 interface RulesCardProps {
   readonly overview: Overview;
