@@ -117,8 +117,7 @@ export const createFormat = (locale: string) => ({
   unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   /** A number of days as short as it gets: 402 d. */
-  days: (value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' }).format(value),
+  days: (value: number) => `${new Intl.NumberFormat(locale).format(value)} d`,
   /** The short name of an ISO weekday; Monday is 1. */
   weekday: (weekday: number) =>
     // 1 January 2024 was a Monday.

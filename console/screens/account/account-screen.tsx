@@ -67,7 +67,7 @@ function WalkedList({ walk: { rows, at }, from }: { readonly walk: ListWalk; rea
           name: contact.name,
           amount: format.money(balance, currency),
           reason: terms.statuses[status],
-          detail: days === null ? '' : format.days(days),
+          detail: days === null || days <= 0 ? '' : format.days(days),
         }),
       )}
       link={({ id, isCurrent }, lines) => (

@@ -65,7 +65,7 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
             name: entry.contact_name,
             amount: format.money(entry.pending_balance, entry.currency),
             reason: <Reason entry={entry} />,
-            detail: entry.days_past_due === null ? '' : format.days(entry.days_past_due),
+            detail: entry.days_past_due === null || entry.days_past_due <= 0 ? '' : format.days(entry.days_past_due),
           }))}
           link={({ id, isCurrent }, lines) => (
             <Link
