@@ -20,6 +20,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'outcomes',
   'plans',
   'record-exports',
+  'reports',
   'unsubscriptions',
   'work-queue',
 ]);

@@ -2,6 +2,7 @@ import type { Backfill } from '../lib/reporting/backfills/backfill.ts';
 import { completePromises } from '../lib/reporting/backfills/complete-promises.ts';
 import { enterAccountsInLedger } from '../lib/reporting/backfills/enter-accounts-in-ledger.ts';
 import { indexAccounts } from '../lib/reporting/backfills/index-accounts.ts';
+import { listEarlierCalls } from '../lib/reporting/backfills/list-earlier-calls.ts';
 import { listEarlierPayments } from '../lib/reporting/backfills/list-earlier-payments.ts';
 import { placeHoldsOfDisputes } from '../lib/reporting/backfills/place-holds-of-disputes.ts';
 import { recordDuplicatesOfContacts } from '../lib/reporting/backfills/record-duplicates-of-contacts.ts';
@@ -16,5 +17,6 @@ export const backfills: readonly Backfill[] = [
   indexAccounts,
   placeHoldsOfDisputes,
   listEarlierPayments,
+  listEarlierCalls,
   enterAccountsInLedger,
 ];

@@ -262,6 +262,7 @@ export const costs = {
   overview: cost('25', '66', '0', { scope: '30 days, 24 due months' }),
   'timeline-type': cost('4', '6.5', '1', { scope: 'one type', minimum: 'stores the offset' }),
   'interaction-list': cost('3', '6', '1', { minimum: 'stores the offset' }),
+  'report-calls': cost('4', '1 + n', '0', { scope: 'n ≤ 50', minimum: 'n RCU; time zone' }),
   'interaction-read': cost('2', '1.5', '0', { minimum: '0.5 RCU if its key were known' }),
   'inbox-list': cost('3', '0.5 + n', '0', { scope: 'n ≤ 50; an answer 0.5 more' }),
   'inbox-handle': cost('3', '1.5', '4'),
@@ -302,7 +303,8 @@ export const costs = {
     minimum: 'stores the offset; one index per status',
   }),
   'promise-list-status': cost('4', '52', '1', { minimum: 'stores the offset' }),
-  'promise-create': cost('5', '3', '12', { scope: 'by an agent', minimum: 'transaction' }),
+  'report-promises': cost('4', '2', '0', { scope: 'one promise', minimum: '1 RCU; time zone, name' }),
+  'promise-create': cost('5', '3', '13', { scope: 'by an agent', minimum: 'transaction' }),
   'promise-cancel': cost('6', '4.5', '13', { minimum: 'transaction' }),
   'judge-nothing': cost('16', '8', '0'),
   'judge-broken': cost('17 + 2 n', '8 + 2 n', '9 n', { scope: 'n ≤ 10, one shard' }),
@@ -576,6 +578,8 @@ export const costs = {
     scope: 'n entries of a quarter',
     minimum: '1 WCU; a day and a month',
   }),
+  'report-agents': cost('2', '20.5', '0', { scope: '30 days of ten users', minimum: '0.5 RCU; time zone' }),
+  'report-vintages': cost('4', '14', '0', { scope: '24 due months', minimum: 'the counts of days' }),
   'ledger-days': cost('9', '38.5', '0', { scope: '31 days after ten years', minimum: '0.5 RCU; four quarters' }),
   'ledger-entries': cost('7', '54', '1', {
     scope: 'page of 50',
@@ -598,6 +602,10 @@ export const costs = {
   }),
   'backfill-payment': cost('20 + 2 n', '8 + n', '4 + 2 n', {
     scope: 'n accounts with a payment each',
+    minimum: '2 n WCU; progress',
+  }),
+  'backfill-call': cost('20 + 2 n', '8 + n', '4 + 2 n', {
+    scope: 'n accounts with a call each',
     minimum: '2 n WCU; progress',
   }),
   'backfill-promise-current': cost('21 + n', '9 + 0.5 n', '4', {

@@ -215,6 +215,12 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
         ],
       ),
     ),
+    ...Object.fromEntries(
+      ['readAgentReport', 'listReportedCalls', 'listReportedPromises'].map((name) => [
+        name,
+        { from: [inDays(-20).slice(0, 10)], to: [inDays(20).slice(0, 10)], user_id: users.map(({ body }) => body.id) },
+      ]),
+    ),
     // Accounts of any currency can rise by these.
     createAdjustment: { amount: [1, 2, 3] },
     changeAccountStatus: { id: idsOf(bulk) },

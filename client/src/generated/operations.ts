@@ -280,6 +280,12 @@ export const listPromisesV1 = /* @__PURE__ */ operation<types.ListPromisesV1Data
 /** List the queue items of a day, by default today, in the order of their ids. */
 export const listQueueItems = /* @__PURE__ */ operation<types.ListQueueItemsData, types.ListQueueItemsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/execution/queue');
 
+/** List the calls that a user made in a period, the newest first. */
+export const listReportedCalls = /* @__PURE__ */ operation<types.ListReportedCallsData, types.ListReportedCallsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'period_too_long'>('GET', '/api/reports/calls');
+
+/** List the promises to pay that a user registered in a period, the newest first. */
+export const listReportedPromises = /* @__PURE__ */ operation<types.ListReportedPromisesData, types.ListReportedPromisesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'period_too_long'>('GET', '/api/reports/promises');
+
 /** List settlements, newest first. */
 export const listSettlements = /* @__PURE__ */ operation<types.ListSettlementsData, types.ListSettlementsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/settlements');
 
@@ -333,6 +339,9 @@ export const readAccount = /* @__PURE__ */ operation<types.ReadAccountData, type
 
 /** Count the accounts that match, and sum what is owed on them. */
 export const readAccountTotals = /* @__PURE__ */ operation<types.ReadAccountTotalsData, types.ReadAccountTotalsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/totals');
+
+/** Read what each user did in a period: calls, right-party contacts, promises made and kept. */
+export const readAgentReport = /* @__PURE__ */ operation<types.ReadAgentReportData, types.ReadAgentReportResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'period_too_long'>('GET', '/api/reports/agents');
 
 /** Read the state of the subscription. */
 export const readBilling = /* @__PURE__ */ operation<types.ReadBillingData, types.ReadBillingResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/billing');
@@ -408,6 +417,9 @@ export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, ty
 
 /** Read an account's history, newest first: payments, adjustments, messages and calls, decisions, promises, settlements, plans, holds, merges, notes, outcomes. */
 export const readTimelineV1 = /* @__PURE__ */ operation<types.ReadTimelineV1Data, types.ReadTimelineV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_role' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/timeline');
+
+/** Read what was recovered of the debts that fell due in each month. */
+export const readVintageReport = /* @__PURE__ */ operation<types.ReadVintageReportData, types.ReadVintageReportResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/reports/vintages');
 
 /** Read how AI agents speak, and the models and voices to choose from. */
 export const readVoiceConfig = /* @__PURE__ */ operation<types.ReadVoiceConfigData, types.ReadVoiceConfigResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/voice-config');

@@ -783,6 +783,69 @@ export type AdjustmentView = {
     created_at: string;
 };
 
+export type AgentReport = {
+    /**
+     * When the figures were read. What was written in the few seconds before may be missing.
+     */
+    as_of: string;
+    /**
+     * The first day.
+     */
+    from: string;
+    /**
+     * The last day.
+     */
+    to: string;
+    /**
+     * By user, those with the most calls first. Users without calls and promises are left out.
+     */
+    data: Array<AgentReportRow>;
+};
+
+export type AgentReportRow = {
+    /**
+     * The user, who may have been removed since.
+     */
+    user_id: string;
+    /**
+     * Calls that the user made in the period (`created_at`).
+     */
+    calls: number;
+    /**
+     * Those of them whose `contact_result` is now `right_party`.
+     */
+    right_party: number;
+    /**
+     * Promises that the user registered in the period (`created_at`), whatever their status is now.
+     */
+    promises: number;
+    /**
+     * Those of them that are now `kept`, as their number or, in `by_currency`, their sum.
+     */
+    kept: number;
+    /**
+     * Those of them that are now `broken`.
+     */
+    broken: number;
+    /**
+     * The sums of these promises by currency.
+     */
+    by_currency: Array<{
+        /**
+         * The currency of the promises.
+         */
+        currency: string;
+        /**
+         * The sum of all these promises.
+         */
+        promised: number;
+        /**
+         * Those of them that are now `kept`, as their number or, in `by_currency`, their sum.
+         */
+        kept: number;
+    }>;
+};
+
 export type AllocatedPart = {
     /**
      * An account of the contact.
@@ -7012,6 +7075,17 @@ export type ListQueueItemsReply = {
     pagination: Pagination;
 };
 
+export type ListReportedCallsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ReportedCall>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListSettlementsReply = {
     /**
      * The records of this page.
@@ -10537,6 +10611,41 @@ export type ReplayedSpan = {
     next_cursor: string | null;
 };
 
+export type ReportedCall = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the call is about.
+     */
+    account_id: string;
+    /**
+     * The name of the account's contact.
+     */
+    contact_name: string | null;
+    /**
+     * The status of the call.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * Who was reached; null until the user says so.
+     */
+    contact_result: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    /**
+     * What came of the call.
+     */
+    disposition: string | null;
+    /**
+     * How long the call lasted.
+     */
+    duration_seconds: number | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
 export type ReversalView = {
     /**
      * `import_undone`: the import that registered the payment was undone.
@@ -11912,6 +12021,44 @@ export type UserView = {
      * The time of the reply. Compare with it, because the local clock may be wrong.
      */
     now: string;
+};
+
+export type VintageReport = {
+    /**
+     * When the figures were read. What was written in the few seconds before may be missing.
+     */
+    as_of: string;
+    /**
+     * By month and currency, the latest month first and accounts without a due date last.
+     */
+    data: Array<VintageReportRow>;
+};
+
+export type VintageReportRow = {
+    /**
+     * The month of the `due_date`, `YYYY-MM`; null for accounts without one. Dates before 2000 and after 2099 count in the first and the last month of that time.
+     */
+    month: string | null;
+    /**
+     * The currency of the accounts.
+     */
+    currency: string;
+    /**
+     * How many accounts, also resolved ones.
+     */
+    accounts: number;
+    /**
+     * The sum of their `total_amount`.
+     */
+    total: number;
+    /**
+     * The sum of their `paid_amount`.
+     */
+    recovered: number;
+    /**
+     * The sum of the `pending_balance` of those that are not `resolved`.
+     */
+    pending: number;
 };
 
 export type VoiceAgentRequest = {
@@ -15604,6 +15751,96 @@ export type ListQueueItemsResponses = {
 
 export type ListQueueItemsResponse = ListQueueItemsResponses[keyof ListQueueItemsResponses];
 
+export type ListReportedCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The first day; by default the 29th before `to`.
+         */
+        from?: DateOrInstant;
+        /**
+         * The last day; today if it is left out or later.
+         */
+        to?: DateOrInstant;
+        /**
+         * The user; the calling one if it is left out. Another one only for administrators.
+         */
+        user_id?: string;
+        /**
+         * Only calls with this result.
+         */
+        contact_result?: 'right_party' | 'third_party' | 'wrong_number' | 'voicemail' | 'no_contact' | 'unknown';
+    };
+    url: '/api/reports/calls';
+};
+
+export type ListReportedCallsResponses = {
+    /**
+     * Done.
+     */
+    200: ListReportedCallsReply;
+};
+
+export type ListReportedCallsResponse = ListReportedCallsResponses[keyof ListReportedCallsResponses];
+
+export type ListReportedPromisesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The first day; by default the 29th before `to`.
+         */
+        from?: DateOrInstant;
+        /**
+         * The last day; today if it is left out or later.
+         */
+        to?: DateOrInstant;
+        /**
+         * The user; the calling one if it is left out. Another one only for administrators.
+         */
+        user_id?: string;
+        /**
+         * Only promises with this status.
+         */
+        status?: 'open' | 'kept' | 'broken' | 'cancelled';
+    };
+    url: '/api/reports/promises';
+};
+
+export type ListReportedPromisesResponses = {
+    /**
+     * Done.
+     */
+    200: ListPromisesReply;
+};
+
+export type ListReportedPromisesResponse = ListReportedPromisesResponses[keyof ListReportedPromisesResponses];
+
 export type ListSettlementsData = {
     body?: never;
     path?: never;
@@ -15931,6 +16168,31 @@ export type ReadAccountTotalsResponses = {
 };
 
 export type ReadAccountTotalsResponse = ReadAccountTotalsResponses[keyof ReadAccountTotalsResponses];
+
+export type ReadAgentReportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first day; by default the 29th before `to`.
+         */
+        from?: DateOrInstant;
+        /**
+         * The last day; today if it is left out or later.
+         */
+        to?: DateOrInstant;
+    };
+    url: '/api/reports/agents';
+};
+
+export type ReadAgentReportResponses = {
+    /**
+     * Done.
+     */
+    200: AgentReport;
+};
+
+export type ReadAgentReportResponse = ReadAgentReportResponses[keyof ReadAgentReportResponses];
 
 export type ReadBillingData = {
     body?: never;
@@ -16567,6 +16829,22 @@ export type ReadTimelineV1Responses = {
 };
 
 export type ReadTimelineV1Response = ReadTimelineV1Responses[keyof ReadTimelineV1Responses];
+
+export type ReadVintageReportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/reports/vintages';
+};
+
+export type ReadVintageReportResponses = {
+    /**
+     * Done.
+     */
+    200: VintageReport;
+};
+
+export type ReadVintageReportResponse = ReadVintageReportResponses[keyof ReadVintageReportResponses];
 
 export type ReadVoiceConfigData = {
     body?: never;

@@ -56,6 +56,7 @@ import * as settlements from '../../portfolio/settlements/contract.ts';
 import * as directory from '../../reporting/directory/contract.ts';
 import * as eventTypes from '../../events/event-types/event-types.ts';
 import * as overview from '../../reporting/overview/contract.ts';
+import * as reports from '../../reporting/reports/contract.ts';
 import * as timeline from '../../reporting/timeline/contract.ts';
 import * as system from './contract.ts';
 import { fieldNotes } from './merge-documentation.ts';
@@ -97,6 +98,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   phoneNumbers,
   promises,
+  reports,
   search,
   settlements,
   plans,

@@ -52,6 +52,7 @@ import { documentation as contactStatements } from '../../reporting/contact-stat
 import { documentation as directory } from '../../reporting/directory/documentation.ts';
 import { documentation as events } from '../../events/event-types/documentation.ts';
 import { documentation as overview } from '../../reporting/overview/documentation.ts';
+import { documentation as reports } from '../../reporting/reports/documentation.ts';
 import { documentation as timeline } from '../../reporting/timeline/documentation.ts';
 import { documentation as system } from './documentation.ts';
 import type { routes } from './routes.ts';
@@ -95,6 +96,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   'work-queue': workQueue,
   directory,
   overview,
+  reports,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
   callbacks,

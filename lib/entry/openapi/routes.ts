@@ -44,6 +44,7 @@ import { searchRoutes } from '../../portfolio/search/contract.ts';
 import { settlementRoutes } from '../../portfolio/settlements/contract.ts';
 import { directoryRoutes } from '../../reporting/directory/contract.ts';
 import { overviewRoutes } from '../../reporting/overview/contract.ts';
+import { reportRoutes } from '../../reporting/reports/contract.ts';
 import { timelineRoutes } from '../../reporting/timeline/contract.ts';
 import { systemRoutes } from './contract.ts';
 
@@ -83,6 +84,7 @@ export const routes = {
   plans: planRoutes,
   promises: promiseRoutes,
   'record-exports': recordExportRoutes,
+  reports: reportRoutes,
   settlements: settlementRoutes,
   strategies: strategyRoutes,
   system: systemRoutes,

@@ -8,12 +8,15 @@ import {
   queryPage,
   updateItem,
 } from '../../platform/aws/table/table.ts';
+import type { Listing } from '../../platform/aws/table/listed-rows.ts';
+import type { Where } from '../../platform/aws/table/where.ts';
 import type { InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import {
   type CallOffer,
   type Interaction,
   type InteractionFields,
   type InteractionKey,
+  callingUser,
   firstCheckAt,
 } from './interaction.ts';
 import { type InteractionStatus, isFinal, rankOf } from './interaction-status.ts';
@@ -63,15 +66,33 @@ export const interactionStore = (organization: OrganizationId) => {
       return found?.organization === organization ? found : undefined;
     },
 
+    /** Those of a user, the newest first. Both bounds are instants; `before` is exclusive. */
+    callsOfUser: (
+      user: string,
+      { from, before }: Readonly<Record<'from' | 'before', string>>,
+      where: Where,
+    ): Listing => ({
+      partitions: [partitions.callsOfUser(organization, user)],
+      index: 'gsi3',
+      descending: true,
+      kinds: 'interaction',
+      from,
+      // Sort keys are longer than an instant: those of `before` itself are left out.
+      upTo: before,
+      where,
+    }),
+
     insertion: (interaction: Interaction): TransactionPart => {
       const { id, account_id: account, created_at: at, inbox } = interaction;
       const checkAt = firstCheckAt(interaction);
       const statusCheck = firstStatusCheck(interaction);
+      const user = callingUser(interaction);
       return {
         put: {
           ...interaction,
           ...keys.interaction(organization, account, at, id),
           ...indexKeys.interaction(organization, id),
+          ...(user !== undefined && indexKeys.callOfUser(organization, id, user, at)),
           ...(inbox && indexKeys.inbox(organization, id, inbox, at)),
           ...(checkAt !== undefined && indexKeys.openCall(organization, id, checkAt)),
           ...(statusCheck && indexKeys.openSend(organization, statusCheck.provider, id, statusCheck.at)),

@@ -102,6 +102,15 @@ export interface InteractionKey {
   readonly at: string;
 }
 
+/** The user who made the call; undefined of calls by AI agents or for campaigns, and of messages. */
+export function callingUser(
+  interaction: Pick<Interaction, 'channel' | 'direction' | 'agent_type' | 'initiated_by'>,
+): string | undefined {
+  const { channel, direction, agent_type: agent, initiated_by: initiator } = interaction;
+  if (channel !== 'voice' || direction !== 'outbound' || agent !== 'human') return undefined;
+  return initiator.kind === 'user' && initiator.id !== null ? initiator.id : undefined;
+}
+
 export const interactionKey = ({ account_id, id, created_at }: Interaction): InteractionKey => ({
   account: account_id,
   interaction: id,

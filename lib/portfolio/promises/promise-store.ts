@@ -3,12 +3,18 @@ import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { type Change, type TransactionPart, absent, getItem, updateItem } from '../../platform/aws/table/table.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import type { PromiseFilters } from './contract.ts';
+import type { Where } from '../../platform/aws/table/where.ts';
 import { type StoredPromise, parsePromise } from './earlier-promise.ts';
 import { promiseStatuses } from './promise-status.ts';
-import type { PromiseEnd, PromiseToPay } from './promise.ts';
+import { type PromiseEnd, type PromiseToPay, registeringUser } from './promise.ts';
 import { type Registration, registrationItem } from './registration.ts';
 
 export const promiseStore = (organization: OrganizationId) => {
+  const userIndexKeys = (promise: PromiseToPay) => {
+    const user = registeringUser(promise);
+    return user === undefined ? {} : indexKeys.promiseOfUser(organization, promise.id, user, promise.created_at);
+  };
+
   const read = async (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> => {
     const key = keys.promise(organization, account, createdAt, id);
     const stored = await getItem<StoredPromise>(key, 'promise', { consistent: true });
@@ -43,6 +49,22 @@ export const promiseStore = (organization: OrganizationId) => {
       ...(due_to !== undefined && { upTo: `${due_to}#~` }),
     }),
 
+    /** Those that a user registered, the newest first. Both bounds are instants; `before` is exclusive. */
+    listingOfUser: (
+      user: string,
+      { from, before }: Readonly<Record<'from' | 'before', string>>,
+      where: Where,
+    ): Listing => ({
+      partitions: [partitions.promisesOfUser(organization, user)],
+      index: 'gsi3',
+      descending: true,
+      kinds: 'promise',
+      from,
+      // Sort keys are longer than an instant: those of `before` itself are left out.
+      upTo: before,
+      where,
+    }),
+
     insertion: (promise: PromiseToPay): readonly [TransactionPart, TransactionPart] => [
       { put: registrationItem(organization, promise), onlyIf: absent },
       {
@@ -51,6 +73,7 @@ export const promiseStore = (organization: OrganizationId) => {
           ...keys.promise(organization, promise.account_id, promise.created_at, promise.id),
           ...indexKeys.promiseStatus(organization, promise.id, promise.status, promise.due_date),
           ...indexKeys.openPromise(organization, promise.id, promise.day_ends_at),
+          ...userIndexKeys(promise),
           organization,
         },
       },

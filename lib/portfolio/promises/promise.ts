@@ -30,6 +30,10 @@ export interface PromiseToPay {
   readonly created_at: string;
 }
 
+/** The user who registered the promise; undefined of promises to AI agents and of API keys. */
+export const registeringUser = ({ registered_by: by }: Pick<PromiseToPay, 'registered_by'>): string | undefined =>
+  by?.kind === 'user' && by.id !== null ? by.id : undefined;
+
 export type PromiseEnd = Exclude<PromiseStatus, 'open'>;
 
 export interface ClaimedPromise {

@@ -2,14 +2,23 @@ import { type Key, keys, partitions, quarters, segments } from '../../platform/a
 import { type TableQuery, getItems, queryPage } from '../../platform/aws/table/table.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
+import { type AgentCounts, agentDay, agentsCounter } from './agent-counts.ts';
 import type { CounterRef } from './counter-delta.ts';
 import type { CounterItem } from './counter-item.ts';
-import { type AccountCounts, type DayCounts, type DueMonthCounts, type QueueCounts, counterNames } from './counts.ts';
+import {
+  type AccountCounts,
+  type DayCounts,
+  type DueMonthCounts,
+  type QueueCounts,
+  type VintageCounts,
+  counterNames,
+} from './counts.ts';
 import { type LedgerCounts, ledgerCounters, ledgerCountsOf } from './ledger-counts.ts';
 import { type PromiseCounts, promisesCounter } from './promise-counts.ts';
 import {
   type SummedCounts,
   accountCountsOf,
+  agentCountsOfDay,
   campaignCountsOf,
   dayCountsIn,
   dueMonthCountsOf,
@@ -17,9 +26,13 @@ import {
   queueCountsOf,
   stepCountsIn,
   sumItems,
+  vintageCountsOf,
 } from './summed-counts.ts';
 
 const pageLimit = 1000;
+
+/** `~` sorts after every user of the last day. */
+const agentDaysBetween = (from: string, to: string) => ({ from, upTo: agentDay.format({ day: to, user: '~' }) });
 
 /** The counts of one organization, seconds behind the items. */
 export const countStore = (organization: OrganizationId) => {
@@ -109,11 +122,27 @@ export const countStore = (organization: OrganizationId) => {
       return found.map(([month, sums]) => dueMonthCountsOf(month, sums));
     },
 
+    async readVintages(): Promise<VintageCounts[]> {
+      const found = await readQuarters(counterNames.due);
+      return found.flatMap(([month, sums]) => vintageCountsOf(month, sums));
+    },
+
+    /** By user. Both days are inclusive; users without calls and promises are left out. */
+    async readAgents(from: string, to: string): Promise<ReadonlyMap<string, AgentCounts>> {
+      const items = await readParts(agentsCounter, agentDaysBetween(from, to));
+      const byUser = Map.groupBy(items, ({ sk }) => agentDay.parse(sk).user);
+      return new Map([...byUser].map(([user, own]) => [user, agentCountsOfDay(sumItems(own))]));
+    },
+
     /** By the day on which they are due. Both days are inclusive; days without promises are left out. */
     async readPromises(from: string, to: string): Promise<ReadonlyMap<string, PromiseCounts>> {
       const found = await readQuarters(promisesCounter, { from, upTo: to });
       return new Map(found.map(([day, sums]) => [day, promiseCountsOfDay(sums)]));
     },
+
+    /** Both days are inclusive. */
+    listAgentCounters: (from: string, to: string): Promise<CounterRef[]> =>
+      listCounters([agentsCounter], agentDaysBetween(from, to)),
 
     /** From a day, `YYYY-MM-DD`. */
     listPromiseCounters: (day: string): Promise<CounterRef[]> =>

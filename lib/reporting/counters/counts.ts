@@ -7,6 +7,7 @@ import { unitsOf } from '../../foundation/money.ts';
 import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Amounts, CountedAmounts } from './counted-amounts.ts';
+import { agentCountsOf } from './agent-counts.ts';
 import { type CounterDelta, type Counts, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
 import { countsOfEntry, isLedgerEntry } from './ledger-counts.ts';
@@ -27,6 +28,7 @@ type CountedAccount = Stored &
     | 'currency'
     | 'pending_balance'
     | 'paid_amount'
+    | 'total_amount'
     | 'interaction_count'
     | 'promise_count'
     | 'replied'
@@ -85,6 +87,12 @@ export const dueCountNames = {
   contacted: (currency: string): string => `contacted_${currency}`,
 };
 
+/** Of all accounts that fell due in a month, also the resolved ones. */
+export const vintageCountNames = {
+  accounts: (currency: string): string => `all_${currency}`,
+  total: (currency: string): string => `total_${currency}`,
+};
+
 /** `day` is the day of the month, empty without a due date. */
 function dueDayOf({ due_date: date }: Pick<Account, 'due_date'>): { readonly month: string; readonly day: string } {
   if (date === undefined) return { month: noDueMonth, day: '' };
@@ -93,21 +101,26 @@ function dueDayOf({ due_date: date }: Pick<Account, 'due_date'>): { readonly mon
 }
 
 function ofDueMonth(account: CountedAccount): readonly CounterDelta[] {
-  if (account.collection_status === 'resolved') return [];
   const { organization, currency } = account;
   const { month, day } = dueDayOf(account);
   const pending = unitsOf(account.pending_balance);
+  const ofOpen: Counts = {
+    accounts: 1,
+    [pendingCountName(currency)]: pending,
+    [dueCountNames.accounts(day, currency)]: 1,
+    [dueCountNames.pending(day, currency)]: pending,
+    [dueCountNames.contacted(currency)]: oneIf(isContacted(account)),
+  };
   return [
     {
       organization,
       of: counterNames.due(quarterOf(account.id)),
       part: month,
       counts: {
-        accounts: 1,
-        [pendingCountName(currency)]: pending,
-        [dueCountNames.accounts(day, currency)]: 1,
-        [dueCountNames.pending(day, currency)]: pending,
-        [dueCountNames.contacted(currency)]: oneIf(isContacted(account)),
+        [vintageCountNames.accounts(currency)]: 1,
+        [vintageCountNames.total(currency)]: unitsOf(account.total_amount),
+        [paidCountName(currency)]: unitsOf(account.paid_amount),
+        ...(account.collection_status !== 'resolved' && ofOpen),
       },
     },
   ];
@@ -176,7 +189,12 @@ const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { re
 export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
   if (isDated(item)) {
     const ofPromise = item.kind === 'promise' ? promiseCountsOf(item) : [];
-    return [dayCountsOf(item, timezone), ...stepCountsOf(item, timezone), ...ofPromise];
+    return [
+      dayCountsOf(item, timezone),
+      ...stepCountsOf(item, timezone),
+      ...agentCountsOf(item, timezone),
+      ...ofPromise,
+    ];
   }
   if (isLedgerEntry(item)) return countsOfEntry(item);
   if (!isItem(item)) return [];
@@ -221,6 +239,16 @@ export interface DueMonthCounts {
   readonly pending: Amounts;
   readonly contacted: Readonly<Record<string, number>>;
   readonly days: readonly DueDayCounts[];
+}
+
+/** Of the accounts in one currency that fell due in a month; `pending` is owed on those that are open. */
+export interface VintageCounts {
+  readonly month: string | null;
+  readonly currency: string;
+  readonly accounts: number;
+  readonly total: number;
+  readonly paid: number;
+  readonly pending: number;
 }
 
 export interface DueDayCounts {

@@ -33,7 +33,10 @@ export type DatedItem = { readonly organization: OrganizationId } & (
       Payment,
       'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at' | 'reversal' | 'credited_step'
     >
-  | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at' | 'status' | 'due_date'>
+  | Pick<
+      PromiseToPay,
+      'kind' | 'account_id' | 'amount' | 'currency' | 'created_at' | 'status' | 'due_date' | 'registered_by'
+    >
   | Pick<OptOut, 'kind' | 'at'>
 );
 

@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import { allOrganizationsStore } from '../../tenancy/organizations/all-organizations-store.ts';
+import { agentDay, agentsCounter } from './agent-counts.ts';
 import { type CounterRef, counterId } from './counter-delta.ts';
 import { countEntries } from './counter-item.ts';
 import { counterItemStore } from './counter-item-store.ts';
@@ -34,6 +35,8 @@ function startOfDays(days: readonly string[], timezone: string): string {
   return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();
 }
 
+const dayOf = ({ of, part }: CounterRef): string => (of === agentsCounter ? agentDay.parse(part).day : part);
+
 const firstDayOf = (days: readonly string[]): string => [...days].sort()[0] ?? '~';
 
 /** Entries of the ledger are counted by day and by month, so that whole months are compared. */
@@ -50,7 +53,7 @@ async function recount(
   const counters = new Map<string, CounterRef>();
   const items = countedItemStore(organization);
   const isInDays = (item: unknown, counter: CounterRef) =>
-    !isPromiseCounter(counter) && (!isDated(item) || days.includes(counter.part));
+    !isPromiseCounter(counter) && (!isDated(item) || days.includes(dayOf(counter)));
   // A promise made before these days may be due in or after them.
   const readers = [
     ...items.readers(queueDays, startOfDays(days, timezone)).map((read) => ({ read, isRead: isInDays })),
@@ -93,6 +96,7 @@ async function listCounters(
     ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
     ...(await countStore(organization).listDueMonthCounters()),
     ...(await countStore(organization).listStepCounters(campaigns, sorted[0] ?? '~', sorted.at(-1) ?? '~')),
+    ...(await countStore(organization).listAgentCounters(sorted[0] ?? '~', sorted.at(-1) ?? '~')),
     ...(await countStore(organization).listPromiseCounters(firstDayOf(days))),
     ...(await countStore(organization).listLedgerCounters(firstMonthOf(days))),
     ...recounted.values(),

@@ -3,6 +3,7 @@ import { collectionStatuses } from '../../policy/contact-rules/collection-status
 import { fromUnits } from '../../foundation/money.ts';
 import { queueStatuses } from '../../outreach/execution/contract.ts';
 import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
+import { type AgentCounts, agentCountsIn } from './agent-counts.ts';
 import type { Amounts } from './counted-amounts.ts';
 import { type CounterItem, countEntries } from './counter-item.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type DueDayCounts,
   type DueMonthCounts,
   type QueueCounts,
+  type VintageCounts,
   approvalCountNames,
   campaignCountNames,
   dueCountNames,
@@ -20,6 +22,7 @@ import {
   pendingCountName,
   recoveredCountName,
   settledCountName,
+  vintageCountNames,
 } from './counts.ts';
 import { dayCountNames } from './day-counts.ts';
 import { type PromiseCounts, promiseCountsIn } from './promise-counts.ts';
@@ -100,6 +103,9 @@ const byChannel = (sums: SummedCounts, nameOf: (channel: Channel) => string): Re
 export const promiseCountsOfDay = (sums: SummedCounts): PromiseCounts =>
   promiseCountsIn(sums, (nameIn) => amountsOf(sums, nameIn));
 
+export const agentCountsOfDay = (sums: SummedCounts): AgentCounts =>
+  agentCountsIn(sums, (nameIn) => amountsOf(sums, nameIn));
+
 export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
   sends: byChannel(sums, dayCountNames.sends),
   deliveredBy: byChannel(sums, dayCountNames.delivered),
@@ -118,6 +124,18 @@ export const dueMonthCountsOf = (month: string, sums: SummedCounts): DueMonthCou
   contacted: countsByText(sums, dueCountNames.contacted),
   days: dueDaysOf(month, sums),
 });
+
+export function vintageCountsOf(month: string, sums: SummedCounts): VintageCounts[] {
+  const amountIn = (name: string): number => fromUnits(sums.get(name) ?? 0);
+  return Object.entries(countsByText(sums, vintageCountNames.accounts)).map(([currency, accounts]) => ({
+    month: month === noDueMonth ? null : month,
+    currency,
+    accounts,
+    total: amountIn(vintageCountNames.total(currency)),
+    paid: amountIn(paidCountName(currency)),
+    pending: amountIn(pendingCountName(currency)),
+  }));
+}
 
 function dueDaysOf(month: string, sums: SummedCounts): readonly DueDayCounts[] {
   const daysOfMonth = month === noDueMonth ? [''] : daysInMonth;

@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type EarlierShape, earlierDebtor } from '../../reporting/backfills/earlier-promises.ts';
 import type { PaymentView } from '../../../lib/portfolio/payments/contract.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { earlierCall } from '../../reporting/backfills/earlier-calls.ts';
 import { leaveLedger } from '../../reporting/backfills/earlier-ledger.ts';
 import { unlistPayment } from '../../reporting/backfills/earlier-payments.ts';
 import { earlierDispute } from '../../reporting/backfills/earlier-disputes.ts';
@@ -62,6 +63,12 @@ export const backfillPatterns: Exercises = {
       await unlistPayment(organization, payment);
     }
     return () => run('payments', organization);
+  }),
+
+  'backfill-call': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await service.organization(`backfill-call-${size}`);
+    for (let n = 0; n < size; n++) await earlierCall(service, organization, randomUUID());
+    return () => run('calls', organization);
   }),
 
   'backfill-ledger': measureGrowth('n', [2, 4], async (service, size) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { keys, quarters } from '../../../lib/platform/aws/table/keys.ts';
@@ -55,6 +56,27 @@ const shards = Object.fromEntries(
     `shardId-0000000170000000000${n}-1a2b3c4d`,
     '123456789012345678901234@1900000000',
   ]),
+);
+
+/** The counts of a month in which debts are due every day. */
+const busyDueMonth = {
+  accounts: 3720,
+  pending_ARS: 38_750_000_000_000,
+  contacted_ARS: 900,
+  all_ARS: 5200,
+  total_ARS: 51_250_000_000_000,
+  paid_ARS: 12_500_000_000_000,
+  ...Object.fromEntries(
+    daysUpTo('2030-01-31', 31).flatMap((day) => [
+      [`n${day.slice(8)}_ARS`, 120],
+      [`d${day.slice(8)}_ARS`, 1_250_000_000_000],
+    ]),
+  ),
+};
+
+const twoYears = Array.from(
+  { length: 24 },
+  (_, n) => `${2028 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
 );
 
 interface WindowEvent {
@@ -171,13 +193,6 @@ export const countPatterns: Exercises = {
   overview: measureOnce(async (service) => {
     const organization = await service.organization('overview');
     const today = dayIn('America/Argentina/Buenos_Aires', new Date());
-    const dueDays = Object.fromEntries(
-      daysUpTo('2030-01-31', 31).flatMap((day) => [
-        [`n${day.slice(8)}_ARS`, 120],
-        [`d${day.slice(8)}_ARS`, 1_250_000_000_000],
-      ]),
-    );
-    const dueMonth = { accounts: 3720, pending_ARS: 38_750_000_000_000, contacted_ARS: 900, ...dueDays };
     const promises = {
       open: 4,
       open_ARS: 450_000_000,
@@ -188,10 +203,6 @@ export const countPatterns: Exercises = {
     };
     const moved = { added_ARS: 1_250_000_000, paid_ARS: 450_000_000, reversed_ARS: 10_000, forgiven_ARS: 10_000 };
     const counted = { kind: 'counts', organization, version: 900, shards };
-    const due = Array.from(
-      { length: 24 },
-      (_, n) => `${2028 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
-    );
     const add = (counts: Readonly<Record<string, number>>, of: string, parts: readonly string[]) =>
       service.table.copy(
         marshall({ ...keys.counts(organization, `${of}#0`, parts[0] ?? today), ...counted, ...counts }),
@@ -199,11 +210,56 @@ export const countPatterns: Exercises = {
       );
     const days = daysUpTo(today, 30);
     await add(busyDay, 'DAYS', days);
-    await add(dueMonth, 'DUE', due);
+    await add(busyDueMonth, 'DUE', twoYears);
     await add(promises, 'PROMISES', [...days, ...daysUpTo(dayAfter(today, 13), 13)]);
     await add(moved, 'LEDGERDAYS', daysUpTo(today, 60));
-    await add(moved, 'LEDGERMONTHS', due);
+    await add(moved, 'LEDGERMONTHS', twoYears);
     return () => service.call('readOverview', { organization });
+  }),
+
+  'report-agents': measureOnce(async (service) => {
+    const organization = await service.organization('report-agents');
+    const users = Array.from({ length: 10 }, () => randomUUID());
+    const parts = daysUpTo(dayIn('America/Argentina/Buenos_Aires', new Date()), 30).flatMap((day) =>
+      users.map((user) => `${day}#${user}`),
+    );
+    const counts = {
+      calls: 40,
+      right_party: 18,
+      promises: 6,
+      promised_ARS: 450_000_000,
+      kept: 3,
+      kept_ARS: 220_000_000,
+      broken: 1,
+    };
+    await service.table.copy(
+      marshall({
+        ...keys.counts(organization, 'AGENTS', 'first'),
+        kind: 'counts',
+        organization,
+        version: 90,
+        shards,
+        ...counts,
+      }),
+      parts.map((part) => keys.counts(organization, 'AGENTS', part)),
+    );
+    return () => service.call('readAgentReport', { organization });
+  }),
+
+  'report-vintages': measureOnce(async (service) => {
+    const organization = await service.organization('report-vintages');
+    await service.table.copy(
+      marshall({
+        ...keys.counts(organization, 'DUE#0', '2000-01'),
+        kind: 'counts',
+        organization,
+        version: 900,
+        shards,
+        ...busyDueMonth,
+      }),
+      quarters.flatMap((quarter) => twoYears.map((month) => keys.counts(organization, `DUE#${quarter}`, month))),
+    );
+    return () => service.call('readVintageReport', { organization });
   }),
 
   'record-renamed': measureOnce(async (service) => {

@@ -101,6 +101,18 @@ export const interactionPatterns: Exercises = {
     return () => service.call('updateInteraction', { organization, params: { id: ref.interaction }, body });
   }),
 
+  'report-calls': measureGrowth('n', [2, 4], async (service, size) => {
+    const organization = await service.organization(`report-calls-${size}`);
+    const user = randomUUID();
+    for (let n = 0; n < size; n++)
+      await contactedDebtor(service, organization, {
+        channel: 'voice',
+        agent_type: 'human',
+        initiated_by: { kind: 'user', id: user },
+      });
+    return () => service.call('listReportedCalls', { organization, query: { user_id: user } });
+  }),
+
   'interaction-read': measureOnce(async (service) => {
     const { organization, ref } = await contactedDebtor(service, await service.organization('interaction-read'));
     return () => service.call('readInteraction', { organization, params: { id: ref.interaction } });

@@ -35,9 +35,10 @@ async function anAccountInCampaign(service: Service, name: string) {
   return { organization, id };
 }
 
-const register = (service: Service, organization: OrganizationId, id: string) =>
+const register = (service: Service, organization: OrganizationId, id: string, user = 'user') =>
   service.call<PromiseView>('createPromise', {
     organization,
+    user,
     params: { id },
     body: { amount: 10, due_date: inTwoDays() },
   });
@@ -77,6 +78,13 @@ export const promisePatterns: Exercises = {
   'promise-list-status': measureOnce(async (service) => {
     const organization = await manyPromises(service, 'promise-list-status', 120);
     return () => service.call('listPromises', { organization, query: { status: 'open' } });
+  }),
+
+  'report-promises': measureOnce(async (service) => {
+    const { organization, id } = await anAccountInCampaign(service, 'report-promises');
+    const user = randomUUID();
+    await register(service, organization, id, user);
+    return () => service.call('listReportedPromises', { organization, user });
   }),
 
   'promise-create': measureOnce(async (service) => {

@@ -19,6 +19,9 @@ const deltasOfChange = (before: unknown, after: unknown) => counts.deltasOfChang
 const dueMonth = (part: string) => ({ organization, of: 'DUE#0', part });
 const place = { organization, part: '1' };
 
+/** What every account adds to its due month. */
+const vintage = (accounts: 1 | -1) => ({ all_ARS: accounts, total_ARS: accounts * 10_000_000 });
+
 /** The counts of an open account by its due day. */
 const due = (day: string, accounts: 1 | -1, units = 10_000_000) => ({
   accounts,
@@ -32,7 +35,10 @@ describe('an account', () => {
     const account = stored({ collection_status: status, pending_balance: 700.5, paid_amount: 299.5 });
     expect(deltasOfChange(undefined, account)).toEqual([
       { ...place, of: 'STATUS', counts: { [status]: 1, pending_ARS: 7_005_000, paid_ARS: 2_995_000 } },
-      ...(status === 'resolved' ? [] : [{ ...dueMonth('~'), counts: due('', 1, 7_005_000) }]),
+      {
+        ...dueMonth('~'),
+        counts: { ...vintage(1), paid_ARS: 2_995_000, ...(status !== 'resolved' && due('', 1, 7_005_000)) },
+      },
     ]);
   });
 
@@ -45,11 +51,11 @@ describe('an account', () => {
   ])('that is due on $due_date is counted on day $day of $month', ({ due_date, month, day }) => {
     expect(deltasOfChange(undefined, stored({ due_date }))).toContainEqual({
       ...dueMonth(month),
-      counts: due(day, 1),
+      counts: { ...vintage(1), ...due(day, 1) },
     });
   });
 
-  it('leaves its due month when it is resolved, and changes it with its due date', () => {
+  it('is no longer open in its due month when it is resolved, and changes it with its due date', () => {
     const [first, later] = [stored({ due_date: '2030-02-28' }), stored({ due_date: '2030-03-01' })];
     const resolved = { ...first, collection_status: 'resolved' };
     expect(deltasOfChange(first, resolved)).toContainEqual({
@@ -57,8 +63,8 @@ describe('an account', () => {
       counts: due('28', -1),
     });
     expect(deltasOfChange(first, later)).toEqual([
-      { ...dueMonth('2030-02'), counts: due('28', -1) },
-      { ...dueMonth('2030-03'), counts: due('01', 1) },
+      { ...dueMonth('2030-02'), counts: { ...vintage(-1), ...due('28', -1) } },
+      { ...dueMonth('2030-03'), counts: { ...vintage(1), ...due('01', 1) } },
     ]);
   });
 
@@ -313,6 +319,69 @@ describe('what happens on a day', () => {
     expect(deltasOfChange(undefined, optOut)).toEqual([{ ...day, counts: { opt_outs: 1 } }]);
     expect(deltasOfChange(optOut, { ...optOut, acted_at: '2030-02-01T12:00:00.000Z' })).toEqual([]);
     expect(deltasOfChange(optOut, undefined)).toEqual([{ ...day, counts: { opt_outs: -1 } }]);
+  });
+});
+
+describe('the work of a user', () => {
+  const account_id = anAccount().id;
+  const at = '2030-01-16T04:59:59.999Z';
+  const bo = { kind: 'user', id: 'bo' };
+  const ofBo = { organization, of: 'AGENTS', part: '2030-01-15#bo' };
+  const call = (over: object = {}) => ({
+    kind: 'interaction',
+    organization,
+    account_id,
+    direction: 'outbound',
+    channel: 'voice',
+    agent_type: 'human',
+    status: 'initiated',
+    initiated_by: bo,
+    created_at: at,
+    ...over,
+  });
+  const promise = (over: object = {}) => ({
+    kind: 'promise',
+    organization,
+    account_id,
+    amount: 7,
+    currency: 'CLP',
+    created_at: at,
+    due_date: '2030-02-01',
+    status: 'open',
+    registered_by: bo,
+    ...over,
+  });
+  const ofAgents = (before: unknown, after: unknown) =>
+    deltasOfChange(before, after).filter(({ of }) => of === 'AGENTS');
+
+  it('counts a call on its day, and as one with the debtor once the user says so', () => {
+    expect(ofAgents(undefined, call())).toEqual([{ ...ofBo, counts: { calls: 1 } }]);
+    const reached = call({ status: 'completed', contact_result: 'right_party' });
+    expect(ofAgents(call(), reached)).toEqual([{ ...ofBo, counts: { right_party: 1 } }]);
+    expect(ofAgents(reached, call({ contact_result: 'voicemail' }))).toEqual([
+      { ...ofBo, counts: { right_party: -1 } },
+    ]);
+  });
+
+  it.each([
+    ['a message', call({ channel: 'sms', agent_type: undefined })],
+    ['a call by an AI agent', call({ agent_type: 'ai' })],
+    ['a call to the organization', call({ direction: 'inbound' })],
+    ['a call for a campaign', call({ initiated_by: { kind: 'system', id: campaign } })],
+    ['a promise to an AI agent', promise({ registered_by: undefined })],
+    ['a promise of an API key', promise({ registered_by: { kind: 'api_key', id: 'k' } })],
+  ])('does not count %s', (_, item) => {
+    expect(ofAgents(undefined, item)).toEqual([]);
+  });
+
+  it('counts a promise on the day it was made, and as kept or broken', () => {
+    const counts = { promises: 1, promised_CLP: 70_000 };
+    expect(ofAgents(undefined, promise())).toEqual([{ ...ofBo, counts }]);
+    expect(ofAgents(promise(), promise({ status: 'kept' }))).toEqual([
+      { ...ofBo, counts: { kept: 1, kept_CLP: 70_000 } },
+    ]);
+    expect(ofAgents(promise(), promise({ status: 'broken' }))).toEqual([{ ...ofBo, counts: { broken: 1 } }]);
+    expect(ofAgents(promise(), promise({ status: 'cancelled' }))).toEqual([]);
   });
 });
 

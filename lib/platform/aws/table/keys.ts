@@ -46,9 +46,11 @@ import type {
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *                                                                                  gsi2 SENDS#<provider>#<shard> / <next check>#o#<id>, while another send is open
  *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
+ *                                                                                  gsi3 ORG#o#CALLSOF#<user> / <created at>#<id>, if a user made the call
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>   gsi1 ORG#o#BLOCKED#<day>#<channel> / <rule>#<made at>#<id>, if blocked
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
  *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *                                                                                  gsi3 ORG#o#PROMISESOF#<user> / <created at>#<id>, if a user registered it
  *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
  *   outcome of working it    ORG#o#ACCOUNT#<account id>  <created at>#OUTCOME#<id>
  *   merge that moved it      ORG#o#ACCOUNT#<account id>  <merged at>#MERGE#<contact id>
@@ -108,6 +110,7 @@ import type {
  *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
  *   counts of steps by day   ORG#o#COUNTS#STEPS#<quarter>#<campaign> <day>
  *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
+ *   counts of a user's day   ORG#o#COUNTS#AGENTS         <day and user>
  *   counts of due promises   ORG#o#COUNTS#PROMISES#<quarter> <day>
  *   counts of a ledger day   ORG#o#COUNTS#LEDGERDAYS#<quarter> <day>
  *   counts of a ledger month ORG#o#COUNTS#LEDGERMONTHS#<quarter> <month>
@@ -596,6 +599,8 @@ export const partitions = {
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,
   inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
+  callsOfUser: (organization: OrganizationId, user: string): string => `${org(organization)}#CALLSOF#${user}`,
+  promisesOfUser: (organization: OrganizationId, user: string): string => `${org(organization)}#PROMISESOF#${user}`,
   blockedDecisions: (organization: OrganizationId, day: string, channel: string): string =>
     `${org(organization)}#BLOCKED#${day}#${channel}`,
   openCalls: segments.map((shard) => `CALLS#${shard}`),
@@ -733,6 +738,14 @@ export const indexKeys = {
   }),
   inbox: (organization: OrganizationId, id: InteractionId, status: 'open' | 'handled', createdAt: string) => ({
     gsi3pk: partitions.inbox(organization, status),
+    gsi3sk: `${createdAt}#${id}`,
+  }),
+  callOfUser: (organization: OrganizationId, id: InteractionId, user: string, createdAt: string) => ({
+    gsi3pk: partitions.callsOfUser(organization, user),
+    gsi3sk: `${createdAt}#${id}`,
+  }),
+  promiseOfUser: (organization: OrganizationId, id: PromiseId, user: string, createdAt: string) => ({
+    gsi3pk: partitions.promisesOfUser(organization, user),
     gsi3sk: `${createdAt}#${id}`,
   }),
   /** `day` is the organization's, `YYYY-MM-DD`; `rule` is the first that failed. */

@@ -59,6 +59,7 @@ describe('the page of keys', () => {
     'QUEUE#o',
     'DAYS#o',
     'DUE#o',
+    'AGENTS',
     'PROMISES#o',
     'STEPS#o#o',
     'LEDGERDAYS#o',
