@@ -104,6 +104,14 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/ledger/ledger-screen.tsx')),
   },
   {
+    name: 'reports',
+    role: 'viewer',
+    group: 'work',
+    icon: 'columns',
+    translations: ['reports', 'account', 'terms'],
+    component: lazyComponent(() => import('./screens/reports/reports-screen.tsx')),
+  },
+  {
     name: 'ledger_day',
     role: 'viewer',
     translations: ['ledger', 'terms'],

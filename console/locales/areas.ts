@@ -124,6 +124,11 @@ export const areas = {
     pt: () => import('./receipts/pt.ts'),
     en: () => import('./receipts/en.ts'),
   },
+  reports: {
+    es: () => import('./reports/es.ts'),
+    pt: () => import('./reports/pt.ts'),
+    en: () => import('./reports/en.ts'),
+  },
   settlements: {
     es: () => import('./settlements/es.ts'),
     pt: () => import('./settlements/pt.ts'),

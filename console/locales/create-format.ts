@@ -65,6 +65,11 @@ export const createFormat = (locale: string) => ({
   /** A calendar day, independent of time zones. */
   day: (date: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
+  /** `YYYY-MM`. */
+  month: (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    ),
   /** A calendar day of this year or the next, without the year. */
   shortDay: (date: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(

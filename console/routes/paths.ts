@@ -11,6 +11,7 @@ export const paths = {
   promises: '/promises',
   payments: '/payments',
   ledger: '/ledger',
+  reports: '/reports',
   ledger_day: '/ledger/$day',
   settlements: '/settlements',
   settlement: '/settlements/$id',

@@ -31,6 +31,7 @@ export const routes = {
   imports: createRoute({ getParentRoute, path: paths.imports }),
   payments: createRoute({ getParentRoute, path: paths.payments, validateSearch: searchSchemas.payments }),
   ledger: createRoute({ getParentRoute, path: paths.ledger, validateSearch: searchSchemas.ledger }),
+  reports: createRoute({ getParentRoute, path: paths.reports, validateSearch: searchSchemas.reports }),
   ledger_day: createRoute({ getParentRoute, path: paths.ledger_day, validateSearch: searchSchemas.ledger_day }),
   promises: createRoute({ getParentRoute, path: paths.promises, validateSearch: searchSchemas.promises }),
   settlements: createRoute({ getParentRoute, path: paths.settlements, validateSearch: searchSchemas.settlements }),

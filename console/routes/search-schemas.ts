@@ -88,6 +88,14 @@ export const searchSchemas = {
     paid_from: SearchDate(),
     paid_to: SearchDate(),
   }),
+  reports: z.object({
+    report: SearchChoice(['agents', 'vintages', 'promises']),
+    from: SearchDate(),
+    to: SearchDate(),
+    /** Whose calls or promises are listed. */
+    user: SearchText(),
+    rows: SearchChoice(['calls', 'right_party', 'promises', 'kept', 'broken']),
+  }),
   ledger: z.object({ from: SearchDate(), to: SearchDate() }),
   statement: z.object({ from: SearchDate(), to: SearchDate() }),
   ledger_day: z.object({

@@ -60,6 +60,7 @@ export const translations: typeof spanish = {
     imports: 'Import accounts',
     payments: 'Payments',
     ledger: 'Ledger',
+    reports: 'Reports',
     ledger_day: 'Day of the ledger',
     statement: 'Statement',
     promises: 'Promises',

@@ -61,6 +61,7 @@ export const translations = {
     imports: 'Importar cuentas',
     payments: 'Pagos',
     ledger: 'Libro diario',
+    reports: 'Informes',
     ledger_day: 'Día del libro',
     statement: 'Estado de cuenta',
     promises: 'Promesas',

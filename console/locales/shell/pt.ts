@@ -61,6 +61,7 @@ export const translations: typeof spanish = {
     imports: 'Importar contas',
     payments: 'Pagamentos',
     ledger: 'Livro diário',
+    reports: 'Relatórios',
     ledger_day: 'Dia do livro',
     statement: 'Extrato',
     promises: 'Promessas',

@@ -1,0 +1,79 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { PageHead } from '../../components/page-head.tsx';
+import { useChangeSearch } from '../../components/use-change-search.ts';
+import { Filters } from '../../filters/filters.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { useFormat } from '../../locales/format.ts';
+import { useTranslations } from '../../locales/language.ts';
+import { useViewer } from '../../queries/me.ts';
+import type { ReportPeriod } from '../../queries/reports.ts';
+import { AgentReport } from './agent-report.tsx';
+import { AgentWork } from './agent-work.tsx';
+import { PromiseReport } from './promise-report.tsx';
+import { VintageReport } from './vintage-report.tsx';
+import './reports.css';
+
+const reports = ['agents', 'vintages', 'promises'] as const;
+
+/** What people did, and what was recovered. */
+export default function ReportsScreen() {
+  const t = useTranslations('reports');
+  const shell = useTranslations('shell');
+  const viewer = useViewer();
+  const { report: asked, from, to, user, rows } = useSearch({ from: '/reports' });
+  const shown = reports.filter((name) => name !== 'agents' || viewer.hasRole('agent'));
+  const report = shown.find((name) => name === asked) ?? shown[0];
+  const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return (
+    <>
+      <PageHead title={shell.screens.reports} note={t.note} />
+      <div className="view-tabs">
+        <nav aria-label={shell.screens.reports}>
+          {shown.map((name) => (
+            <Link
+              key={name}
+              to="/reports"
+              search={{ report: name }}
+              aria-current={name === report ? 'page' : undefined}
+            >
+              {t.reports[name]}
+            </Link>
+          ))}
+          {viewer.hasRole('admin') && <Link to="/campaigns">{shell.screens.campaigns}</Link>}
+        </nav>
+      </div>
+      {report === 'vintages' && <VintageReport />}
+      {report === 'promises' && <PromiseReport />}
+      {report === 'agents' && (
+        <>
+          <Period period={period} />
+          {user !== undefined && rows !== undefined ? (
+            <AgentWork user={user} rows={rows} period={period} />
+          ) : (
+            <AgentReport period={period} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Period({ period: { from, to } }: { readonly period: ReportPeriod }) {
+  const t = useTranslations('reports');
+  const format = useFormat();
+  const change = useChangeSearch<'/reports'>();
+  return (
+    <Filters
+      screen="reports"
+      label={t.filters}
+      filters={[
+        [t.from, from && format.day(from), { from: undefined }],
+        [t.to, to && format.day(to), { to: undefined }],
+      ]}
+      change={change}
+    >
+      <DateField name="from" label={t.from} value={from ?? null} onChange={(day) => change({ from: day })} />
+      <DateField name="to" label={t.to} value={to ?? null} onChange={(day) => change({ to: day })} />
+    </Filters>
+  );
+}
