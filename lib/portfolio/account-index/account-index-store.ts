@@ -46,17 +46,30 @@ export interface IndexPlace {
 
 type Options = { readonly consistent?: boolean };
 
+interface PageRange extends Options {
+  /** The prefix of the first page. */
+  readonly from?: string;
+  readonly count?: number;
+}
+
 const pageLimit = 1000;
 const maxConcurrentDeletions = 16;
 
-async function readRange<Item>(pk: string, from: string, upTo: string, { consistent = false }: Options) {
+async function readRange<Item>(
+  pk: string,
+  from: string,
+  upTo: string,
+  { consistent = false }: Options,
+  count = Infinity,
+): Promise<Item[]> {
   const found: Item[] = [];
   let after: string | undefined;
   do {
-    const page = await queryPage<Item>({ pk, from, upTo, after, limit: pageLimit, consistent });
+    const limit = Math.min(count - found.length, pageLimit);
+    const page = await queryPage<Item>({ pk, from, upTo, after, limit, consistent });
     found.push(...page.items);
     after = page.last;
-  } while (after !== undefined);
+  } while (after !== undefined && found.length < count);
   return found;
 }
 
@@ -66,12 +79,12 @@ export const accountIndexStore = (organization: OrganizationId) => {
 
   return {
     /** Undefined unless the index has all accounts. A segment without a head has too few changes for one. */
-    async readHeads(): Promise<ReadonlyMap<string, IndexHead> | undefined> {
-      const all = [
+    async readHeads(of: readonly string[] = segments): Promise<ReadonlyMap<string, IndexHead> | undefined> {
+      const wanted = [
         keys.organization(organization),
-        ...segments.map((segment) => keys.accountIndexHead(organization, segment)),
+        ...of.map((segment) => keys.accountIndexHead(organization, segment)),
       ];
-      const found = await getItems<Organization | (IndexHead & Key)>(all, ['organization', 'account_index_head']);
+      const found = await getItems<Organization | (IndexHead & Key)>(wanted, ['organization', 'account_index_head']);
       const isComplete = found.some((item) => item.kind === 'organization' && item.accounts_indexed === true);
       if (!isComplete) return undefined;
       return new Map(
@@ -118,9 +131,10 @@ export const accountIndexStore = (organization: OrganizationId) => {
       return ok ? { head, number, total_bytes } : undefined;
     },
 
-    readPages(segment: string, options: Options = {}): Promise<(IndexPage & Key)[]> {
-      const { pk, sk: from } = keys.accountIndexPage(organization, segment, '');
-      return readRange(pk, from, keys.accountIndexPage(organization, segment, '~').sk, options);
+    /** In the order of their prefixes. */
+    readPages(segment: string, { from: prefix = '', count, ...options }: PageRange = {}): Promise<(IndexPage & Key)[]> {
+      const { pk, sk: from } = keys.accountIndexPage(organization, segment, prefix);
+      return readRange(pk, from, keys.accountIndexPage(organization, segment, '~').sk, options, count);
     },
 
     /** Undefined if one is missing, which would lose its rows. */

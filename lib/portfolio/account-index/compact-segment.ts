@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type IndexHead, accountIndexStore } from './account-index-store.ts';
 import { type IndexedAccount, latestRows } from './indexed-account.ts';
-import { bytesOf, packRows, unpackRows } from './packed-rows.ts';
+import { bytesOf, packRows, prefixOf, unpackRows } from './packed-rows.ts';
 
 /**
  * Longer than a function runs: a reader may have read the head before, and a writer the number of the last changes.
@@ -10,8 +10,6 @@ const changesKeptMs = 60 * 60 * 1000;
 
 /** Longer than the stream keeps changes, which might bring back an account that is gone. */
 const removedKeptMs = 48 * 60 * 60 * 1000;
-
-const prefixOf = ({ id }: IndexedAccount): string => id.slice(0, 2);
 
 /**
  * Writes the changes of a segment into its pages. Whatever was written when it stops remains correct, because the head
@@ -27,7 +25,7 @@ export async function compactSegment(organization: OrganizationId, segment: stri
   if (!changes) throw new Error(`The index of accounts lacks changes of segment ${segment}.`);
   const last = changes.at(-1);
   if (!last) return;
-  const changed = Map.groupBy(changes.flatMap(unpackRows), prefixOf);
+  const changed = Map.groupBy(changes.flatMap(unpackRows), ({ id }) => prefixOf(id));
   const pagesByPrefix = new Map(pages.map((page) => [page.sk.slice(-2), page]));
   let pageBytes = 0;
   for (const [prefix, page] of pagesByPrefix) if (!changed.has(prefix)) pageBytes += bytesOf(page);

@@ -6,7 +6,8 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { ListFilters } from '../accounts/account-query.ts';
 import { type IndexHead, accountIndexStore } from './account-index-store.ts';
-import { readSegment } from './read-segment.ts';
+import type { IndexedAccount } from './indexed-account.ts';
+import { pagesOfSegment, readSegment, segmentReader } from './read-segment.ts';
 
 /**
  * Lists the accounts that match all filters. If few do, the index finds them. A list by `updated_since` reads the
@@ -20,31 +21,66 @@ export function listWithIndex(organization: OrganizationId, filters: ListFilters
   if (!where || readsAccounts !== undefined) return listing;
   return {
     ...listing,
-    findCandidates: async (from) => {
-      const heads = await accountIndexStore(organization).readHeads();
-      return heads && candidates(organization, heads, where, from, now);
+    findCandidates: async (from, wanted) => {
+      const segment = segments[from.partition] ?? '';
+      const heads = await accountIndexStore(organization).readHeads([segment]);
+      return heads && candidates(organization, where, { ...from, segment, head: heads.get(segment), wanted }, now);
     },
   };
 }
 
-/** Of the first segments, in case they fill the page; then of all others at once. */
-const waves = [1, 3, segments.length];
+interface Start extends RowPosition {
+  readonly segment: string;
+  readonly head: IndexHead | undefined;
+  readonly wanted: number;
+}
 
+/** Finds those of one page of the index, then of as many as the rest probably needs. */
 async function* candidates(
   organization: OrganizationId,
-  heads: ReadonlyMap<string, IndexHead>,
   where: Where,
-  { partition, after }: RowPosition,
+  { partition, segment, after, head, wanted }: Start,
   now: Date,
 ): AsyncGenerator<readonly Key[]> {
-  let next = partition;
-  for (const width of waves) {
-    const wave = segments.slice(next, next + width);
-    next += wave.length;
-    const rows = await Promise.all(wave.map((segment) => readSegment(organization, segment, heads.get(segment), now)));
-    yield rows
-      .flat()
+  const pages = pageEstimate(wanted);
+  const keysOf = (rows: readonly IndexedAccount[]): readonly Key[] =>
+    rows
       .filter(({ id, fields }) => fields && id > after && matchesWhere(fields, where))
       .map(({ id }) => keys.account(organization, id));
+
+  const reader = segmentReader(organization, segment, head, now, after);
+  for (let part = await reader.read(1); part; part = await reader.read(pages.next())) {
+    const found = keysOf(part.rows);
+    pages.add(part.pageCount, found.length);
+    yield found;
   }
+  for (let next = partition + 1; next < segments.length;) {
+    const wave = segments.slice(next, next + Math.ceil(pages.next() / pagesOfSegment));
+    next += wave.length;
+    const heads = await accountIndexStore(organization).readHeads(wave);
+    const found = await Promise.all(
+      wave.map(async (each) => keysOf(await readSegment(organization, each, heads?.get(each), now))),
+    );
+    pages.add(wave.length * pagesOfSegment, found.flat().length);
+    yield found.flat();
+  }
+}
+
+/** Read in vain, a page costs less than another round does time. */
+const reserve = 1.25;
+
+/** Estimates from the pages that were read how many more have the rows that are still wanted. */
+function pageEstimate(wanted: number) {
+  let read = 0;
+  let found = 0;
+  return {
+    add(pageCount: number, matches: number): void {
+      read += pageCount;
+      found += matches;
+    },
+    next: (): number =>
+      found === 0
+        ? segments.length * pagesOfSegment
+        : Math.max(1, Math.ceil((reserve * (wanted - found) * read) / found)),
+  };
 }

@@ -10,6 +10,9 @@ export interface PackedRows {
 
 export const bytesOf = ({ ids, columns }: PackedRows): number => ids.length + columns.length;
 
+/** The first digits of an id name the page that its row is in. */
+export const prefixOf = (id: string): string => id.slice(0, 2);
+
 const idBytes = 16;
 
 type Column = readonly (number | null)[];

@@ -106,14 +106,23 @@ describe('a list by filters that few accounts match', () => {
       ).toEqual(expected);
   });
 
-  it('asks for few items, and in one request, if none matches', async () => {
+  it('reads the index once if none matches', async () => {
     let page: PageReply<AccountView> | undefined;
     const cost = await service.cost(async () => {
       page = await list(organization, { resolution: 'settled' });
     });
     expect(page?.pagination.has_more).toBe(false);
-    // The time zone, a first page of accounts, the heads, and pages and changes of sixteen segments.
-    expect(cost.requests).toBe(1 + 1 + 1 + 32);
+    // The time zone, a first page of accounts, heads twice, and pages and changes of sixteen segments, the first in two parts.
+    expect(cost.requests).toBe(1 + 1 + 2 + 33);
+  });
+
+  it('reads no more pages of the index than a page of the list probably needs', async () => {
+    const cost = await service.cost(async () => {
+      expect((await list(organization, { max_pending: '10', limit: '2' })).data).toHaveLength(2);
+    });
+    // The time zone, first accounts, a head, changes, three times pages, the accounts, and the next offset.
+    expect(cost.requests).toBeLessThanOrEqual(9);
+    expect(cost.rcu).toBeLessThanOrEqual(8);
   });
 
   it('shows no account that matched when it was indexed, or that is gone', async () => {
@@ -124,6 +133,39 @@ describe('a list by filters that few accounts match', () => {
     const ids = idsOf(await walkPages('cursor', (at) => list(first.organization, { due_before: '2021-01-01', ...at })));
     expect(ids).not.toContain(first.id);
     expect(ids).toContain(second.id);
+  });
+});
+
+describe('changes that the pages of the index do not have yet', () => {
+  it('count in whatever part of a segment a page of the list ends', async () => {
+    const accounts = await anIndexedPortfolio();
+    const organization = required(accounts[0]).organization;
+    const known = accounts.filter((_, n) => n % 31 === 0);
+    const changed = known.map((before, n) => {
+      const after = { ...before, pending_balance: n % 2 === 0 ? 5 : 1000, version: 2 };
+      return { before, after, atSeconds: now.getTime() / 1000 };
+    });
+    const removed = accounts.filter((_, n) => n % 65 === 13 && n % 31 !== 0);
+    const added = Array.from({ length: 20 }, (_, n) => accountAt(organization, (portfolio + n) * 13));
+    await store([...changed.map(({ after }) => after), ...added]);
+    for (const { id } of removed) await service.table.remove(keys.account(organization, id));
+    await recordAccountChanges(
+      [
+        ...changed,
+        ...added.map((after) => ({ before: undefined, after, atSeconds: now.getTime() / 1000 })),
+        ...removed.map((before) => ({ before, after: undefined, atSeconds: now.getTime() / 1000 })),
+      ],
+      now,
+    );
+    const isRemoved = new Set(idsOf(removed));
+    const latest = new Map(
+      [...accounts, ...changed.map(({ after }) => after), ...added].map((each) => [each.id, each]),
+    );
+    const expected = [...latest.values()].filter(({ id, pending_balance: owed }) => owed < 10 && !isRemoved.has(id));
+    for (const limit of ['3', '40'])
+      expect(idsOf(await walkPages('cursor', (at) => list(organization, { max_pending: '10', limit, ...at })))).toEqual(
+        idsOf(expected).sort(),
+      );
   });
 });
 

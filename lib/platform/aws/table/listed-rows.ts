@@ -20,10 +20,10 @@ export interface Listing {
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
   /**
-   * Finds the keys of rows that may match `where`, in the order of the listing, if most rows do not. Undefined if they can
-   * only be found by reading the rows.
+   * Finds the keys of rows that may match `where`, in the order of the listing, if most rows do not; reads little more
+   * than `wanted` of them need. Undefined if they can only be found by reading the rows.
    */
-  readonly findCandidates?: (from: RowPosition) => Promise<AsyncIterable<readonly Key[]> | undefined>;
+  readonly findCandidates?: (from: RowPosition, wanted: number) => Promise<AsyncIterable<readonly Key[]> | undefined>;
   /** The rows in another order, which an index of our own has. */
   readonly sorted?: Sorted;
   /** Only these rows, in the order of the listing. Not for an index or merged partitions. */
@@ -115,7 +115,7 @@ async function readMatching(listing: Listing, from: RowPosition | null, count: n
   for (let queries = 0, limit = count + 1; partition < listing.partitions.length; queries++, limit *= 4) {
     if (found.length > count || left <= 0 || queries === maxFilteredQueries) break;
     if (queries > 0 && findCandidates && found.length * rowsPerMatchWorthReading < read) {
-      const candidates = await findCandidates({ partition, after });
+      const candidates = await findCandidates({ partition, after }, count + 1 - found.length);
       if (candidates) return readCandidates(listing, candidates, found, count);
       findCandidates = undefined;
     }
@@ -137,15 +137,20 @@ async function readCandidates(
   count: number,
 ): Promise<RowPage> {
   const found = [...before];
+  let waiting: Key[] = [];
+  const readWaiting = async () => {
+    found.push(...(await readByKeys(listing, waiting, null, waiting.length)).rows);
+    waiting = [];
+  };
+  // Some may match no longer, so that the page needs more.
   for await (const keys of candidates) {
-    for (let at = 0; at < keys.length && found.length <= count;) {
-      const next = keys.slice(at, at + count + 1 - found.length);
-      const { rows } = await readByKeys(listing, next, null, next.length);
-      found.push(...rows);
-      at += next.length;
+    for (const key of keys) {
+      waiting.push(key);
+      if (found.length + waiting.length > count) await readWaiting();
+      if (found.length > count) return pageOf(found, count);
     }
-    if (found.length > count) break;
   }
+  await readWaiting();
   return pageOf(found, count);
 }
 
