@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
 import type { OrganizationService } from './organization-service.ts';
-import { pagesQuery, readMatching } from './pages.ts';
+import { pagesQuery } from './pages.ts';
+import { readMatching } from './filtered-page.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
 export type Plan = ReplyOf<OperationAt<'GET', '/api/v1/plans/{id}'>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMatching } from '../../console/queries/pages.ts';
+import { readMatching } from '../../console/queries/filtered-page.ts';
 
 /** A list of pages with one row each, which counts how often it is read. */
 function aListOf(rows: readonly string[]) {
