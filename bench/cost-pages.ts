@@ -138,7 +138,7 @@ function evaluationTable(): string {
   const { requests, evaluations } = idleEvaluationParts(campaigns);
   const started = sumUnits([jobRun('tick'), { scheduledRuns: 1 }]);
   const unitsOf = ({ invocations = 0, writeUnits = 0, readUnits = 0 }: Units): string =>
-    [runs(invocations)]
+    [runs(Math.round(invocations))]
       .concat(writeUnits === 0 ? [] : `${whole(writeUnits)} WCU`)
       .concat(readUnits === 0 ? [] : `${whole(readUnits)} RCU`)
       .join(', ');

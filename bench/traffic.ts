@@ -1,5 +1,6 @@
 import { partitions } from '../lib/platform/aws/table/keys.ts';
 import { jobs } from '../lib/platform/jobs/jobs.ts';
+import { maxQuietMinutes } from '../lib/outreach/execution/quiet-campaign.ts';
 import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { itemSizes, type PatternId } from '../test/capacity/costs.ts';
 import { billedUnits, fixedUnits, unitsPerItem } from './pattern-units.ts';
@@ -20,7 +21,7 @@ export const perAccountAndMonth = {
   messages: 10,
 };
 
-/** Accounts per active campaign, which is evaluated every minute whether or not something is due. */
+/** Accounts per active campaign, which is evaluated every minute during contact hours, and otherwise every hour. */
 export const accountsPerCampaign = 10_000;
 export const evaluationsPerMonth = 30 * 24 * 60;
 
@@ -274,24 +275,35 @@ function streamUnits(accounts: number): Units {
 const campaignShards = partitions.activeCampaigns.length;
 
 /**
- * A minute of evaluating active campaigns with nothing due: a message for each shard that has some, a request for each
- * campaign in it, and its evaluation. Earlier evaluations have ended, so each request starts one.
+ * Evaluates campaigns with nothing due: a message for each shard that has some, a request for each campaign in it, and
+ * its evaluation. Earlier evaluations have ended, so each request starts one.
  */
-export const idleEvaluationParts = (campaigns: number) => {
+function evaluationParts(campaigns: number, pattern: PatternId) {
   const shards = expectedDistinct(campaignShards, campaigns);
   return {
     requests: sumUnits([
       multiplyUnits(sumUnits([jobRun('tick-shard'), messageRequests(0.1 + 2)]), shards),
       multiplyUnits(sumUnits([billedUnits(unitsPerItem('tick-shard')), messageRequests(0.1)]), campaigns),
     ]),
-    evaluations: multiplyUnits(
-      sumUnits([jobRun('evaluate-nothing', evaluationMegabytes), messageRequests(2)]),
-      campaigns,
-    ),
+    evaluations: multiplyUnits(sumUnits([jobRun(pattern, evaluationMegabytes), messageRequests(2)]), campaigns),
   };
-};
+}
 
-const idleEvaluationUnits = (campaigns: number): Units => sumUnits(Object.values(idleEvaluationParts(campaigns)));
+/** A minute of active campaigns with nothing due. */
+export const idleEvaluationParts = (campaigns: number) =>
+  evaluationParts(campaigns / maxQuietMinutes, 'evaluate-quiet');
+
+function evaluationUnits(campaigns: number): Units {
+  const sendingMinutes = contactSeconds / 60;
+  return sumUnits([
+    ...Object.values(evaluationParts(campaigns, 'evaluate-nothing')).map((units) =>
+      multiplyUnits(units, sendingMinutes),
+    ),
+    ...Object.values(idleEvaluationParts(campaigns)).map((units) =>
+      multiplyUnits(units, evaluationsPerMonth - sendingMinutes),
+    ),
+  ]);
+}
 
 /** The monthly cost of a portfolio by activity. */
 export const monthlyUnits = (accounts: number): Readonly<Record<string, Units>> =>
@@ -321,7 +333,7 @@ function traceableUnits(accounts: number): Readonly<Record<string, Units>> {
     ),
     exports: multiplyUnits(exportUnits, (accounts * month.exports) / 1000),
     'events and counts of these': streamUnits(accounts),
-    'evaluations with nothing due': multiplyUnits(idleEvaluationUnits(campaigns), evaluationsPerMonth),
+    'evaluations with nothing due': evaluationUnits(campaigns),
     ...Object.fromEntries(
       Object.entries(messageParts(recordsPerBatch(messages))).map(([part, units]) => [
         `messages: ${part.replace(/:.*/, '')}`,

@@ -279,8 +279,10 @@ export const costs = {
   'open-calls-in-progress': cost('17 + n', '8 + n', '3 n', { scope: 'n ≤ 10, one shard' }),
   tick: cost('16', '8', '0'),
   'tick-shard': cost('1 + n', '0.5', 'n', { scope: 'n active campaigns' }),
-  'evaluate-recovering': cost('36', '18.5', '2', { scope: 'every seven minutes' }),
-  'evaluate-nothing': cost('20', '10.5', '2'),
+  'evaluate-quiet': cost('53', '26.5', '5', { scope: 'nothing due or pending: then none for up to an hour' }),
+  'evaluate-nothing': cost('20', '10.5', '2', { scope: 'within minutes of an item' }),
+  'campaign-wake': cost('1', '0', '3', { scope: 'earlier than planned' }),
+  'campaign-wake-again': cost('2', '0', '2', { scope: 'once a minute while it is active, otherwise 1 WCU' }),
   'evaluate-due': cost('21 + 2 k', '10.5 + k', '2 + 5 k', {
     scope: 'k ≤ 100 of one segment',
     minimum: '2 k WCU without gsi2; decision 46',

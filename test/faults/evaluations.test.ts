@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Key, keys, partitions, segments } from '../../lib/platform/aws/table/keys.ts';
 import { jobs } from '../../lib/platform/jobs/jobs.ts';
-import { enableSms } from '../harness/campaign-setup.ts';
+import type { AccountId } from '../../lib/foundation/ids.ts';
+import { addMembers, enableSms } from '../harness/campaign-setup.ts';
 import type { Service } from '../harness/start-service.ts';
-import { crashAtEveryStep } from './faulty-network.ts';
+import { crashAtEveryStep, crashAtSomeSteps } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
@@ -122,6 +123,98 @@ describe('A tick', () => {
       await request();
       const requested = (await faulty.messagesIn('evaluation')).map(({ organization }) => organization);
       expect(requested, step).toEqual(expect.arrayContaining(campaigns.map(({ organization }) => organization)));
+    });
+  }, 120_000);
+});
+
+describe('A campaign with nothing due', () => {
+  const changesOf = async ({ organization }: RunningCampaign, accounts: readonly AccountId[]) => {
+    const { unmarshall } = await import('@aws-sdk/util-dynamodb');
+    return Promise.all(
+      accounts.map(async (id) => ({
+        before: undefined,
+        after: unmarshall(await service.table.read(keys.account(organization, id))),
+      })),
+    );
+  };
+  /** As the stream does with changes of the accounts. */
+  const wakeFor = async (campaign: RunningCampaign, accounts: readonly AccountId[]) => {
+    const { wakeCampaigns } = await import('../../lib/outreach/execution/wake-campaigns.ts');
+    await wakeCampaigns(await changesOf(campaign, accounts), new Date());
+  };
+  const wakeAt = async ({ organization, id }: RunningCampaign, minutes: number) => {
+    const { activeCampaignStore } = await import('../../lib/outreach/execution/active-campaign-store.ts');
+    const at = new Date(Date.now() + minutes * 60_000).toISOString();
+    await activeCampaignStore(organization).wake(id, at, new Date());
+  };
+  const requestedAfter = async (campaign: RunningCampaign, minutes: number) => {
+    await minutesLater(tick, minutes);
+    return requestedOf(campaign);
+  };
+
+  it('costs nothing for an hour', async () => {
+    const campaign = await startCampaign(faulty, { accounts: 0 });
+    await campaign.evaluate();
+    for (const minutes of [1, 30, 59]) expect(await requestedAfter(campaign, minutes)).toBe(0);
+    expect(await requestedAfter(campaign, 61)).toBe(1);
+  });
+
+  it('is evaluated at the next tick once an account is due', async () => {
+    const campaign = await startCampaign(faulty, { accounts: 0 });
+    await campaign.evaluate();
+    const joined = await addMembers(service, campaign.organization, campaign.id, 1);
+    await wakeFor(campaign, joined);
+    await wakeFor(campaign, joined);
+    expect(await requestedAfter(campaign, 1)).toBe(1);
+  });
+
+  it('is evaluated when the first of its accounts is due, whichever it was woken for last', async () => {
+    const campaign = await startCampaign(faulty, { accounts: 0 });
+    await campaign.evaluate();
+    for (const minutes of [40, 20, 30]) await wakeAt(campaign, minutes);
+    expect(await requestedAfter(campaign, 19)).toBe(0);
+    expect(await requestedAfter(campaign, 21)).toBe(1);
+  });
+
+  it('is evaluated at every tick while it has a pending item', async () => {
+    const campaign = await startCampaign(faulty, { accounts: 1 });
+    await campaign.evaluate();
+    await minutesLater(() => campaign.evaluate(), 8);
+    expect(await requestedAfter(campaign, 9)).toBe(1);
+  });
+
+  it('is evaluated at the next tick after it was woken during an evaluation or changed since', async () => {
+    const woken = await startCampaign(faulty, { accounts: 0 });
+    const { activeCampaignStore } = await import('../../lib/outreach/execution/active-campaign-store.ts');
+    const store = activeCampaignStore(woken.organization);
+    const [read] = await store.list();
+    if (!read) throw new Error('The campaign is active.');
+    await wakeAt(woken, 0);
+    await store.becomeQuiet(read, new Date(Date.now() + 3_600_000).toISOString(), new Date());
+    expect(await requestedAfter(woken, 1)).toBe(1);
+
+    const changed = await startCampaign(faulty, { accounts: 0 });
+    await changed.evaluate();
+    await changed.change({ name: 'Renamed' });
+    expect(await requestedAfter(changed, 1)).toBe(1);
+  });
+
+  it('is evaluated in time for an account that joins, wherever its last evaluation or its waking crashed', async () => {
+    await crashAtSomeSteps(faulty.network, async (crashing, step) => {
+      const campaign = await startCampaign(faulty, { accounts: 0 });
+      await crashing(() => campaign.evaluate());
+      const joined = await addMembers(service, campaign.organization, campaign.id, 1);
+      await wakeFor(campaign, joined);
+      expect(await requestedAfter(campaign, 3), step).toBe(1);
+    });
+    await crashAtEveryStep(faulty.network, async (crashing, step) => {
+      const campaign = await startCampaign(faulty, { accounts: 0 });
+      await campaign.evaluate();
+      const joined = await addMembers(service, campaign.organization, campaign.id, 1);
+      await crashing(() => wakeFor(campaign, joined));
+      // The stream delivers the changes again.
+      await wakeFor(campaign, joined);
+      expect(await requestedAfter(campaign, 1), step).toBe(1);
     });
   }, 120_000);
 });

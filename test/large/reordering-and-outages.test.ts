@@ -47,11 +47,15 @@ async function accountsOf(organization: OrganizationId, count: number): Promise<
   return made.map(({ id }) => parseId(AccountId, id));
 }
 
-const join = ({ organization, id }: RunningCampaign, accounts: readonly AccountId[]) =>
-  service.call('changeAccountsInBulk', {
+async function join({ organization, id }: RunningCampaign, accounts: readonly AccountId[]): Promise<void> {
+  await service.call('changeAccountsInBulk', {
     organization,
     body: { action: 'assign_campaign', account_ids: accounts, campaign_id: id },
   });
+  // As the stream does, which is read only at the end.
+  const { activeCampaignStore } = await import('../../lib/outreach/execution/active-campaign-store.ts');
+  await activeCampaignStore(organization).wake(id, new Date().toISOString(), new Date());
+}
 
 /** The interaction of a request to telephony, which its callbacks name. */
 function refOf({ body }: ReceivedRequest): InteractionRef {

@@ -8,6 +8,13 @@ interface DueAccounts {
 }
 
 export const dueAccountStore = (partition: string) => ({
+  /** Undefined if nothing is planned. */
+  async readFirstDueAt(): Promise<string | undefined> {
+    const { items } = await queryPage<{ readonly gsi2sk: string }>({ pk: partition, index: 'gsi2', limit: 1 });
+    const [at] = items[0]?.gsi2sk.split('#') ?? [];
+    return at === '~' ? undefined : at;
+  },
+
   async readPage(after: string | undefined, now: Date, limit: number): Promise<DueAccounts> {
     const bound = `${now.toISOString()}#~`;
     const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({

@@ -14,9 +14,11 @@ import {
   accountAction,
   notRunningReason,
 } from './account-evaluation.ts';
+import { activeCampaignStore } from './active-campaign-store.ts';
 import { dueAccountStore } from './due-account-store.ts';
 import { evaluationStore } from './evaluation-store.ts';
 import { type ItemToSend, queueStep } from './queue-step.ts';
+import { quietUntil } from './quiet-campaign.ts';
 import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-items.ts';
 
 export type EvaluationResult =
@@ -59,9 +61,10 @@ export async function evaluateCampaign(
     } while (after !== undefined);
   }
   if (recovery) {
-    if (await resendLostItems(organization, id, { ...recovery, now, until }))
-      return { kind: 'evaluated', queued, isComplete: false };
+    const { next, hasPending } = await resendLostItems(organization, id, { ...recovery, now, until });
+    if (next) return { kind: 'evaluated', queued, isComplete: false };
     if (isIdle(context.campaign, now)) await notifyIdle(organization, context.campaign, now);
+    if (queued === 0 && !hasPending) await becomeQuiet(organization, context.campaign, now);
   }
   return { kind: 'evaluated', queued, isComplete: true };
 }
@@ -134,6 +137,18 @@ async function evaluateAccount(
     case 'enqueue':
       return queueStep(organization, account, action.due);
   }
+}
+
+/** Lets ticks pass over the campaign until something is due. */
+async function becomeQuiet(organization: OrganizationId, campaign: Campaign, now: Date): Promise<void> {
+  const planned = await Promise.all(
+    partitions
+      .accountsOfCampaign(organization, campaign.id)
+      .map((partition) => dueAccountStore(partition).readFirstDueAt()),
+  );
+  const [first] = planned.filter((at) => at !== undefined).toSorted();
+  const until = quietUntil(first, now);
+  if (until !== undefined) await activeCampaignStore(organization).becomeQuiet(campaign, until, now);
 }
 
 /** Notifies the administrators once a day that a running campaign sends nothing. */

@@ -6,11 +6,11 @@ import { evaluationStore } from './evaluation-store.ts';
 const maxConcurrentWrites = 32;
 
 /**
- * Requests an evaluation of each active campaign in a shard, unless one is enqueued or running. If repeated for the
+ * Requests an evaluation of each active campaign in a shard that is not quiet, unless one is enqueued or running. If repeated for the
  * same tick, sends the messages that a crash left unsent, and may send others twice.
  */
 export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
-  for await (const page of activeCampaignShardStore(shard).list()) {
+  for await (const page of activeCampaignShardStore(shard).list(now)) {
     const requested = await mapInParallel(page, maxConcurrentWrites, async (each) =>
       (await evaluationStore(each.organization).request(each.campaign, tick, now)) ? [each] : [],
     );

@@ -38,6 +38,11 @@ export const sendItems = (organization: OrganizationId, items: readonly QueueIte
 const minutesBefore = (at: string | Date, minutes: number): string =>
   new Date(new Date(at).getTime() - minutes * 60_000).toISOString();
 
+export interface Recovery {
+  readonly next: NextItems;
+  readonly hasPending: boolean;
+}
+
 /**
  * Resends the messages of unclaimed items, because the evaluation that queued them may have crashed. A long backlog
  * looks the same, so an item is resent only if a probe that was sent well after it has been received. Sends a probe if
@@ -47,11 +52,13 @@ export async function resendLostItems(
   organization: OrganizationId,
   campaign: CampaignId,
   { queueReachedAt, onProgress, ...limits }: RecoveryLimits,
-): Promise<NextItems> {
+): Promise<Recovery> {
   const unclaimedSince = minutesBefore(limits.now, unclaimedMinutes);
   const lostSince = queueReachedAt === undefined ? '' : minutesBefore(queueReachedAt, unclaimedMinutes);
   let hasProbe = false;
-  return forEachPage(organization, campaign, limits, async (items, next) => {
+  let hasPending = limits.after !== undefined;
+  const next = await forEachPage(organization, campaign, limits, async (items, following) => {
+    hasPending ||= items.length > 0;
     const unclaimed = items.filter((item) => messageSentAt(item) < unclaimedSince);
     const lost = unclaimed.filter((item) => messageSentAt(item) < lostSince);
     if (lost.length < unclaimed.length && !hasProbe) {
@@ -61,8 +68,9 @@ export async function resendLostItems(
       hasProbe = true;
     }
     await resend(organization, lost, limits.now);
-    if (next) await onProgress(next);
+    if (following) await onProgress(following);
   });
+  return { next, hasPending };
 }
 
 export const sendReleasedItems = (

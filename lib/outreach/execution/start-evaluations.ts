@@ -4,13 +4,13 @@ import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
 import { activeCampaignShards } from './active-campaign.ts';
 
 /**
- * Sends one message for each shard with active campaigns, so that shards are processed in parallel. Runs every minute;
+ * Sends one message for each shard with active campaigns that are not quiet, so that shards are processed in parallel. Runs every minute;
  * an extra or missed run does no harm.
  */
 export async function startEvaluations(now: Date): Promise<void> {
   const tick = now.toISOString();
   const active = await mapInParallel(activeCampaignShards, activeCampaignShards.length, (shard) =>
-    activeCampaignShardStore(shard).hasAny(),
+    activeCampaignShardStore(shard).hasAny(now),
   );
   await sendGroupedMessages(
     'evaluation-shard',

@@ -2,6 +2,7 @@ import { endedImports, eventsOf } from '../../events/events/event.ts';
 import { emitMetrics } from '../../foundation/emit-metrics.ts';
 import { publishEvents } from '../../platform/aws/event-bus.ts';
 import { type ItemChange, mayBeParked } from '../../platform/jobs/on-stream.ts';
+import { wakeCampaigns } from '../../outreach/execution/wake-campaigns.ts';
 import { recordAccountChanges } from '../../portfolio/account-index/record-account-changes.ts';
 import { recordLedgerEntries } from '../../portfolio/ledger/record-ledger-entries.ts';
 import { requestPlanChecks } from '../../portfolio/plans/request-plan-checks.ts';
@@ -12,8 +13,8 @@ import { withoutParked } from './count-parked-change.ts';
 
 /**
  * Publishes the events of changes in one shard of the table's stream, counts the changes, records what they did to
- * what is owed, indexes accounts and their words, and has the plans of resolved accounts checked. Safe to repeat: events keep their ids, and each change is counted
- * once.
+ * what is owed, indexes accounts and their words, and has the plans of resolved accounts checked and quiet campaigns
+ * evaluated. Safe to repeat: events keep their ids, and each change is counted once.
  */
 export async function publishAndCountChanges(
   shard: string,
@@ -36,5 +37,6 @@ export async function publishAndCountChanges(
   await indexAccountWords(changes, isFirstDelivery);
   await recordAccountChanges(changes, now);
   await requestPlanChecks(changes, now);
+  await wakeCampaigns(changes, now);
   emitMetrics(measureImports(endedImports(events)), now);
 }

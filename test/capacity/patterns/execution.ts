@@ -29,6 +29,13 @@ async function dueCampaign(service: Service, name: string, accounts: number, { i
   return { organization, campaign_id, ids, evaluate };
 }
 
+/** Wakes a campaign for an account that is due, as the stream does. */
+async function wakeCampaign(organization: OrganizationId, campaign: CampaignId) {
+  const { activeCampaignStore } = await import('../../../lib/outreach/execution/active-campaign-store.ts');
+  const now = new Date();
+  return () => activeCampaignStore(organization).wake(campaign, now.toISOString(), now);
+}
+
 /** Replaces the active campaigns of a shard by the given number of new ones. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
   const { queryPage, updateItem } = await import('../../../lib/platform/aws/table/table.ts');
@@ -78,9 +85,19 @@ export const executionPatterns: Exercises = {
     return () => service.run('requestEvaluations', queueEvent(organization, message));
   }),
 
-  'evaluate-recovering': measureOnce(async (service) => {
-    const { evaluate } = await dueCampaign(service, 'evaluate-recovering', 0, { isFirst: true });
+  'evaluate-quiet': measureOnce(async (service) => {
+    const { evaluate } = await dueCampaign(service, 'evaluate-quiet', 0, { isFirst: true });
     return evaluate;
+  }),
+
+  'campaign-wake': measureOnce(async (service) => {
+    const { organization, campaign_id } = await dueCampaign(service, 'campaign-wake', 0);
+    return wakeCampaign(organization, campaign_id);
+  }),
+
+  'campaign-wake-again': measureOnce(async (service) => {
+    const { organization, campaign_id } = await dueCampaign(service, 'campaign-wake-again', 0, { isFirst: true });
+    return wakeCampaign(organization, campaign_id);
   }),
 
   'evaluate-nothing': measureOnce(async (service) => {

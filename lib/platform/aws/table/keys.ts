@@ -101,7 +101,7 @@ import type {
  *   email domain             ORG#o#DOMAIN                domain
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
- *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
+ *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active, or until#<time>#o#<id>
  *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
@@ -682,6 +682,11 @@ export const indexKeys = {
   activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
     gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
     gsi2sk: `${organization}#${id}`,
+  }),
+  /** Sorts after the active campaigns without a time, which begin with a digit of an id. */
+  quietCampaign: (organization: OrganizationId, id: CampaignId, until: string) => ({
+    gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
+    gsi2sk: `until#${until}#${organization}#${id}`,
   }),
   openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
     gsi2pk: `PROMISES#${segmentOf(id)}`,
