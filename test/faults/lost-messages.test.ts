@@ -12,7 +12,7 @@ import {
   pauseWithoutWaiting,
   useFaultyService,
 } from './faulty-service.ts';
-import { onlyLarge } from '../harness/by-size.ts';
+import { bySize, onlyLarge } from '../harness/by-size.ts';
 import { type RunningCampaign, startCampaign } from './running-campaign.ts';
 
 let faulty: FaultyService;
@@ -65,13 +65,24 @@ async function pendingItems(count: number, minutesAgo: number) {
 }
 
 describe('A backlog', { timeout }, () => {
+  const backlog = bySize({ small: 300, large: 10_000 });
+
   it('is not sent again while the queue has not passed its messages, however old they are', async () => {
-    const { campaign } = await pendingItems(300, 600);
+    const { campaign } = await pendingItems(backlog, 600);
     for (const minutes of [10, 20, 30]) {
       await minutesLater(() => campaign.evaluate(), minutes);
       const { items, probes } = await sentBy(campaign);
       expect([items.length, probes.length]).toEqual([0, 1]);
     }
+  });
+
+  it('is not read to its end before a probe has passed the queue, and counts as recovered nevertheless', async () => {
+    const { campaign } = await pendingItems(backlog, 600);
+    const { rcu } = await faulty.service.cost(() => minutesLater(() => campaign.evaluate(), 10));
+    expect(rcu).toBeLessThan(backlog / 2);
+    // Which would follow at once if not all were checked.
+    await minutesLater(() => campaign.evaluate(), 11);
+    expect((await sentBy(campaign)).probes).toHaveLength(1);
   });
 
   it('is not sent again when dispatch is paused and resumed, but for what workers released', async () => {

@@ -76,6 +76,7 @@ export function campaignOn(
         now: later,
         until: Infinity,
         queueReachedAt: later.toISOString(),
+        hasNewProbe: true,
         onProgress: () => Promise.resolve(),
       });
     },

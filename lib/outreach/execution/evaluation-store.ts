@@ -28,6 +28,8 @@ export interface RunningEvaluation {
   readonly isRecovering: boolean;
   readonly recoverAfter?: RowPosition;
   readonly queueReachedAt?: string;
+  /** A probe has passed through the dispatch queue since the last recovery. */
+  readonly hasNewProbe: boolean;
 }
 
 /** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
@@ -81,6 +83,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
     const hasNewProbe = recoveredAt !== undefined && queueReachedAt !== undefined && queueReachedAt >= recoveredAt;
     return {
       runningUntil,
+      hasNewProbe,
       isRecovering:
         recoveredAt === undefined || recoveredAt <= recoveredBefore || recoverAfter !== undefined || hasNewProbe,
       ...(recoverAfter && { recoverAfter }),

@@ -25,6 +25,8 @@ interface ResendLimits {
 
 export interface RecoveryLimits extends ResendLimits {
   readonly queueReachedAt?: string | undefined;
+  /** Whether a probe has passed through the queue since the last recovery, so that more items may be lost. */
+  readonly hasNewProbe: boolean;
   readonly onProgress: (after: RowPosition) => Promise<void>;
 }
 
@@ -46,12 +48,12 @@ export interface Recovery {
 /**
  * Resends the messages of unclaimed items, because the evaluation that queued them may have crashed. A long backlog
  * looks the same, so an item is resent only if a probe that was sent well after it has been received. Sends a probe if
- * there is none yet.
+ * there is none yet, and reads no more of a backlog that none has passed.
  */
 export async function resendLostItems(
   organization: OrganizationId,
   campaign: CampaignId,
-  { queueReachedAt, onProgress, ...limits }: RecoveryLimits,
+  { queueReachedAt, hasNewProbe, onProgress, ...limits }: RecoveryLimits,
 ): Promise<Recovery> {
   const unclaimedSince = minutesBefore(limits.now, unclaimedMinutes);
   const lostSince = queueReachedAt === undefined ? '' : minutesBefore(queueReachedAt, unclaimedMinutes);
@@ -68,7 +70,9 @@ export async function resendLostItems(
       hasProbe = true;
     }
     await resend(organization, lost, limits.now);
+    if (hasProbe && !hasNewProbe && limits.after === undefined) return 'stop';
     if (following) await onProgress(following);
+    return undefined;
   });
   return { next, hasPending };
 }
@@ -78,25 +82,23 @@ export const sendReleasedItems = (
   campaign: CampaignId,
   limits: ResendLimits,
 ): Promise<NextItems> =>
-  forEachPage(organization, campaign, limits, (items) =>
-    resend(
-      organization,
-      items.filter(({ released_at }) => released_at !== undefined),
-      limits.now,
-    ),
-  );
+  forEachPage(organization, campaign, limits, async (items) => {
+    const released = items.filter(({ released_at }) => released_at !== undefined);
+    await resend(organization, released, limits.now);
+    return undefined;
+  });
 
 async function forEachPage(
   organization: OrganizationId,
   campaign: CampaignId,
   { until, after }: ResendLimits,
-  act: (items: readonly QueueItem[], next: NextItems) => Promise<void>,
+  act: (items: readonly QueueItem[], next: NextItems) => Promise<'stop' | undefined>,
 ): Promise<NextItems> {
   let position = after;
   do {
     if (Date.now() > until) return position ?? { partition: 0, after: '' };
     const { items, next } = await queueItemStore(organization).readPending(campaign, position, itemsPerPage);
-    await act(items, next);
+    if ((await act(items, next)) === 'stop') return undefined;
     position = next;
   } while (position !== undefined);
   return undefined;

@@ -19,11 +19,12 @@ export async function runEvaluation(
   if (!running) return 'in_progress';
   let recoveredAt: Date | undefined;
   try {
-    const { isRecovering, recoverAfter, queueReachedAt } = running;
+    const { isRecovering, recoverAfter, queueReachedAt, hasNewProbe } = running;
     const recovery = isRecovering
       ? {
           after: recoverAfter,
           queueReachedAt,
+          hasNewProbe,
           onProgress: (after: RowPosition) => store.recordRecovery(campaign, running, after),
         }
       : undefined;
