@@ -71,6 +71,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Promesas',
       'Pagos',
       'Libro diario',
+      'Informes',
       'Acuerdos',
       'Planes de pago',
       'Bandeja',
