@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { region } from '../foundation/arn.ts';
 import type { HistorySettings } from './play-history.ts';
 
-/** Plays the history of a sample organization on a table, and returns when it is written. */
+/** Plays the history of a sample organization, and returns when a table has it. */
 export const addHistory = (endpoint: string, table: string, settings: HistorySettings): Promise<void> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('history-program.ts', import.meta.url), {

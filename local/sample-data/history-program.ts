@@ -3,10 +3,10 @@ import { workerData } from 'node:worker_threads';
 import { installPastClock } from './past-clock.ts';
 import type { HistorySettings } from './play-history.ts';
 
-/** Plays the history of a sample organization in a thread, whose clock and settings are its own. */
+/** Writes the history of a sample organization in a thread, whose clock and settings are its own. */
 
 installPastClock();
 enableCompileCache();
-const { playHistory } = await import('./play-history.ts');
+const { writeHistory } = await import('./write-history.ts');
 // Only addHistory starts this program.
-await playHistory(workerData as HistorySettings);
+await writeHistory(workerData as HistorySettings);

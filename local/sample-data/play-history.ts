@@ -9,7 +9,7 @@ import { writeStrategy } from '../../lib/policy/strategies/write-strategy.ts';
 import { accountDraft } from '../../lib/portfolio/accounts/account.ts';
 import { assignAgent } from '../../lib/portfolio/accounts/assign-agent.ts';
 import { writeAccounts } from '../../lib/portfolio/accounts/write-accounts.ts';
-import { type Campaign, applyCampaignChange, newCampaign } from '../../lib/portfolio/campaigns/campaign.ts';
+import { type Campaign, newCampaign } from '../../lib/portfolio/campaigns/campaign.ts';
 import { writeCampaign } from '../../lib/portfolio/campaigns/write-campaign.ts';
 import { organizationStore } from '../../lib/tenancy/organizations/organization-store.ts';
 import { messageOf } from '../foundation/errors.ts';
@@ -26,6 +26,7 @@ export interface HistorySettings {
   readonly number: string;
   readonly admin: string;
   readonly agents: readonly string[];
+  readonly peopleCount: number;
   /** When the history ends. Everything before it has the same distance from it at every start. */
   readonly now: string;
 }
@@ -38,12 +39,12 @@ const currency = 'ARS';
  * Plays two months of an organization by the operations of the service, each at its time. Safe to repeat after a crash:
  * every record has an id that depends on nothing but the organization.
  */
-export async function playHistory({ organization: id, now, ...people }: HistorySettings): Promise<void> {
+export async function playHistory({ organization: id, now, peopleCount, ...people }: HistorySettings): Promise<void> {
   const organization = parseId(OrganizationId, id);
   const settings = await organizationStore(organization).read({ consistent: true });
   if (!settings) throw new Error('The sample organization does not exist.');
   const context: HistoryContext = { organization: settings, ...people };
-  const portfolio = livingPortfolio(now.slice(0, 10));
+  const portfolio = livingPortfolio(now.slice(0, 10), peopleCount);
   const [campaigns] = await Promise.all([createCampaigns(context, now), storeDebts(context, portfolio, now)]);
   const histories = livingHistory(portfolio, new Date(now));
   await joinCampaigns(context, histories, campaigns);
@@ -58,11 +59,8 @@ export async function playHistory({ organization: id, now, ...people }: HistoryS
   });
   if (failures.length > 0)
     throw new Error(`The history of ${failures.length} people failed: ${failures.slice(0, 20).join('; ')}`);
-  await Promise.all(
-    [...campaigns.values()].map(({ campaign }) =>
-      activate(organization, campaign, new Date(historyEnd(new Date(now)))),
-    ),
-  );
+  const end = new Date(historyEnd(new Date(now)));
+  for (const { campaign } of campaigns.values()) await activeCampaignStore(organization).recordLastSent(campaign, end);
 }
 
 interface RunningCampaign {
@@ -80,9 +78,8 @@ async function createCampaigns({ organization: { id } }: HistoryContext, now: st
     const { strategy: given, ...described } = livingCampaigns[name];
     const strategyId = deriveId(StrategyId, id, `sample strategy:${name}`);
     const strategy = newStrategy({ ...given, steps: [...given.steps], catch_up: 'next' }, strategyId, at);
-    // Active once the history is written: until then the engine would take its steps today.
     const campaign = newCampaign(
-      { ...described, strategy_id: strategyId },
+      { ...described, strategy_id: strategyId, status: 'active' },
       deriveId(CampaignId, id, `sample campaign:${name}`),
       at,
     );
@@ -93,13 +90,6 @@ async function createCampaigns({ organization: { id } }: HistoryContext, now: st
     return [name, { campaign, strategy }];
   });
   return new Map(await Promise.all(created));
-}
-
-async function activate(organization: OrganizationId, campaign: Campaign, lastSent: Date): Promise<void> {
-  const at = new Date(campaign.created_at);
-  const active = applyCampaignChange(campaign, { status: 'active' }, at);
-  await runAt(campaign.created_at, () => writeCampaign(organization, campaign, active, at));
-  await activeCampaignStore(organization).recordLastSent(active, lastSent);
 }
 
 /** The hour, in UTC, at which the sources deliver. */

@@ -355,8 +355,8 @@ const stories: Readonly<Record<StoryName, (telling: Telling) => void>> = {
     };
     switch (turn) {
       case 0:
-        begins(5, 6, day(3));
-        return pays(4, 1 / 6);
+        begins(12, 6, day(10));
+        return pays(11, 1 / 6);
       case 1:
         begins(30, 6, day(28));
         return tell(at(6, 9), { kind: 'plans_checked' });

@@ -19,7 +19,7 @@ export interface SamplePerson {
 
 /** Of ten people: 400 people have 1,200 debts. */
 const debtCounts = [1, 2, 3, 5, 1, 4, 2, 6, 3, 3];
-const livingPeopleCount = 400;
+export const livingPeopleCount = 400;
 
 const mainMarket = { currency: 'ARS', amounts: [20_000, 1_800_000] } as const;
 const otherMarket = { currency: 'USD', amounts: [40, 4_000] } as const;
@@ -37,8 +37,8 @@ const daysKnownOf = (number: number): number => (number % 10 === 9 ? 8 : number 
  * The people of the living sample with their debts, in two currencies. `today` is `YYYY-MM-DD`; everything but dates
  * depends on nothing else.
  */
-export const livingPortfolio = (today: string): SamplePerson[] =>
-  Array.from({ length: livingPeopleCount }, (_, number) => samplePerson(number, today));
+export const livingPortfolio = (today: string, peopleCount = livingPeopleCount): SamplePerson[] =>
+  Array.from({ length: peopleCount }, (_, number) => samplePerson(number, today));
 
 function samplePerson(number: number, today: string): SamplePerson {
   const random = randomGenerator(7_000 + number);
