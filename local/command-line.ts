@@ -26,7 +26,7 @@ const readSettings = () => {
     providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
-    sampleSize: parseSampleSize(process.env['SAMPLE_DATA'] || 'small'),
+    sampleSize: parseSampleSize(process.env['SAMPLE_DATA'] || 'living'),
     corsOrigins: process.env['CORS_ORIGINS'] || '',
     restoredTable: process.env['RESTORED_TABLE'] || undefined,
     maxWorkers: parseMaxWorkers(process.env['MAX_WORKERS'] || '20'),

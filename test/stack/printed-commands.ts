@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import type { Session } from '../../local/sample-data/session.ts';
 import { required } from '../harness/required.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,11 +26,11 @@ const definitions = (): string =>
  * Runs commands as typed, in a folder with the session of the stack, until the first one fails. Returns the lines that they
  * print, each of which is JSON.
  */
-async function runCommands(typed: string): Promise<unknown[]> {
+async function runCommands(typed: string, session: Session): Promise<unknown[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'printed-commands-'));
   try {
     mkdirSync(path.join(folder, '.local'));
-    writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
+    writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(session));
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${required(process.env['PATH'])}` };
     const commands = ['-euo', 'pipefail', '-c', typed];
     const { stdout } = await promisify(execFile)('bash', commands, { cwd: folder, env, timeout: 60_000 });
@@ -43,8 +44,12 @@ async function runCommands(typed: string): Promise<unknown[]> {
 }
 
 /** Runs the first commands of a section. */
-export const runPrintedCommands = (page: string, heading: string, { isAfterReadme = false } = {}): Promise<unknown[]> =>
-  runCommands(`${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`);
+export const runPrintedCommands = (
+  page: string,
+  heading: string,
+  { isAfterReadme = false, session = inject('session') } = {},
+): Promise<unknown[]> => runCommands(`${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`, session);
 
 /** Runs a script of the documentation. */
-export const runScript = (file: string): Promise<unknown[]> => runCommands(readFileSync(path.join(root, file), 'utf8'));
+export const runScript = (file: string, session = inject('session')): Promise<unknown[]> =>
+  runCommands(readFileSync(path.join(root, file), 'utf8'), session);

@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
+import type { SampleSize } from '../../local/sample-data/seed.ts';
 import type { Session } from '../../local/sample-data/session.ts';
 import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
@@ -32,6 +33,8 @@ export async function startStack(
     readonly port?: number;
     readonly withoutProviders?: string;
     readonly restoredTable?: string;
+    /** Of a first start; `small` if not given, because most tests create what they need. */
+    readonly sampleSize?: SampleSize;
   } = {},
 ): Promise<RunningStack> {
   const folder = options.folder ?? makeTemporaryFolder('collection-management-');
@@ -42,6 +45,7 @@ export async function startStack(
       STATE_DIR: folder,
       PORT: String(options.port ?? 0),
       CORS_ORIGINS: allowedOrigins.join(','),
+      SAMPLE_DATA: options.sampleSize ?? 'small',
       ...workers,
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
       ...(options.restoredTable !== undefined && { RESTORED_TABLE: options.restoredTable }),
@@ -80,6 +84,7 @@ export async function startStack(
 interface OwnStackOptions {
   /** Whether it begins with a copy of the sample data, and does not create it; true if not given. */
   readonly isSeeded?: boolean;
+  readonly sampleSize?: SampleSize;
   readonly withoutProviders?: string;
 }
 
