@@ -7,8 +7,8 @@ export function dueText(days: number, translations: TranslationsOf<'account'>, f
   return days > 0 ? translations.daysPastDue(format.unit(days, 'day')) : translations.dueIn(format.unit(-days, 'day'));
 }
 
-/** The days past due without the unit, for a column. */
+/** The days past due as short as it gets, for a column. */
 export function daysPastDueText(days: number | null, translations: TranslationsOf<'accounts'>, format: Format): string {
   if (days === null) return '—';
-  return days < 0 ? translations.dueIn(format.unit(-days, 'day')) : format.number(days);
+  return days < 0 ? translations.dueIn(format.days(-days)) : format.number(days);
 }

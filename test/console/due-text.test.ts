@@ -6,20 +6,20 @@ import { loadTranslations } from '../../console/locales/load-translations.ts';
 
 const expected: Readonly<Record<Language, readonly [number, besideDate: string, inColumn: string][]>> = {
   es: [
-    [-25, 'vence en 25 días', 'vence en 25 días'],
-    [-1, 'vence en 1 día', 'vence en 1 día'],
+    [-25, 'vence en 25 días', 'vence en 25 d'],
+    [-1, 'vence en 1 día', 'vence en 1 d'],
     [0, 'vence hoy', '0'],
     [25, '25 días de atraso', '25'],
   ],
   pt: [
-    [-25, 'vence daqui a 25 dias', 'vence daqui a 25 dias'],
-    [-1, 'vence daqui a 1 dia', 'vence daqui a 1 dia'],
+    [-25, 'vence daqui a 25 dias', 'vence em 25 d'],
+    [-1, 'vence daqui a 1 dia', 'vence em 1 d'],
     [0, 'vence hoje', '0'],
     [25, '25 dias em atraso', '25'],
   ],
   en: [
-    [-25, 'due in 25 days', 'due in 25 days'],
-    [-1, 'due in 1 day', 'due in 1 day'],
+    [-25, 'due in 25 days', 'due in 25 d'],
+    [-1, 'due in 1 day', 'due in 1 d'],
     [0, 'due today', '0'],
     [25, '25 days past due', '25'],
   ],

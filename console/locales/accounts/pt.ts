@@ -35,7 +35,7 @@ export const translations: typeof spanish = {
   updatedChoices: { 1: 'Último dia', 7: 'Nos últimos 7 dias', 30: 'Nos últimos 30 dias' },
   changedSince: (moment) => `Com alterações desde ${moment}`,
   daysPastDue: 'Dias de atraso',
-  dueIn: (days) => `vence daqui a ${days}`,
+  dueIn: (days) => `vence em ${days}`,
   lastContact: 'Último contato',
   nextAction: 'Próximo passo',
   currency: 'Moeda',

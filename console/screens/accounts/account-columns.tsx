@@ -20,11 +20,11 @@ export function useAccountColumns(currency: string | undefined): readonly Column
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     const users = new Map(directory?.users.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 184, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 176, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
-        width: 130,
+        width: 118,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
@@ -40,7 +40,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'days_past_due',
         header: t.daysPastDue,
-        width: 118,
+        width: 132,
         align: 'end',
         sortKey: 'days_past_due',
         firstDirection: 'descending',
@@ -56,7 +56,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'last_contact',
         header: t.lastContact,
-        width: 152,
+        width: 184,
         sortKey: 'last_contacted_at',
         cell: (account) => <LastContact account={account} />,
         title: ({ last_contacted_at: at }) => (at === null ? undefined : format.instant(at)),
@@ -64,7 +64,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'next_action',
         header: t.nextAction,
-        width: 140,
+        width: 124,
         sortKey: 'next_action_at',
         cell: (account) => <NextStepCell account={account} />,
       },
