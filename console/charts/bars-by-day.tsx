@@ -25,7 +25,7 @@ interface BarsByDayProps extends ChartProps {
   readonly children?: ReactNode;
 }
 
-const height = 188;
+const height = 176;
 const daysBetweenNames = 7;
 
 /** Bars of what was done on each day, and dashed ones of what is expected from today on. */

@@ -48,6 +48,9 @@ export function useCampaignColumns(currency?: string): CampaignColumns {
           >
             {text}
           </Link>
+          {has === 'interaction' && summary.account_count > 0 && (
+            <span className="soft"> {format.percent(countOf(summary) / summary.account_count)}</span>
+          )}
         </>
       );
     },

@@ -9,6 +9,7 @@ import { Meter } from '../../charts/meter.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { useActionName } from '../../locales/use-action-name.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { RowsCsvButton } from '../../tables/rows-csv-button.tsx';
 import { Table, type TableColumn } from '../../tables/table.tsx';
@@ -27,9 +28,10 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
   const terms = useTranslations('terms');
   const texts = useStepTexts();
   const format = useFormat();
+  const actionName = useActionName();
   const query = useQuery(strategyQuery(useOrganizationService(), strategyId));
   const nameOf = ({ index, step }: StepResult) =>
-    step ? `${terms.channels[step.channel]} · ${step.action_type}` : t.formerStep(format.number(index + 1));
+    step ? `${terms.channels[step.channel]} · ${actionName(step.action_type)}` : t.formerStep(format.number(index + 1));
   const shareOf = (count: number, whole: number) => (whole === 0 ? '—' : format.percent(count / whole));
   const paidOf = ({ paid_after: paid }: StepResult) =>
     paid.map(({ amount, currency }) => format.money(amount, currency)).join(' + ') || '—';

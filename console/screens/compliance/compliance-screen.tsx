@@ -54,7 +54,7 @@ export default function ComplianceScreen() {
             return (
               <>
                 {day && <DayFigures day={day} />}
-                <div className={organization ? 'pair' : undefined}>
+                <div className={organization ? 'pair blocks-and-rules' : undefined}>
                   <BlocksByDay overview={figures} shown={shown} />
                   {organization && presets.data && (
                     <CurrentRules organization={organization} presets={presets.data.data} />

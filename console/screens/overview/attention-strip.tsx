@@ -26,7 +26,8 @@ export function AttentionStrip({ overview: { attention, date }, currency }: Atte
   const { settlements, broken, due_today: dueToday, inbox, webhooks } = attention;
   const moneyOf = ({ by_currency: amounts }: Overview['attention']['broken']) =>
     format.money(amountIn(amounts, currency), currency);
-  const since = (at: string | null, text: (moment: string) => string) => (at === null ? '' : text(format.relative(at)));
+  const since = (at: string | null, text: (moment: string) => string) =>
+    at === null ? '' : text(format.shortRelative(at));
   return (
     <section className="attention" aria-label={t.attention}>
       <Entry
