@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aTenant, call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+import { aReadyTenant, aReplyInInbox } from './ready-tenant.ts';
 
 useBrowser();
 
@@ -19,6 +21,7 @@ async function aTenantWithRows() {
         external_id: `INV-${n}`,
         contact: { name: `Ana Ruiz de la Torre ${n}` },
         total_amount: 123_456.78,
+        due_date,
       };
       const { id } = (await call('createAccount', tenant.admin, { body })).body;
       await call('createPromise', tenant.agent, {
@@ -31,11 +34,42 @@ async function aTenantWithRows() {
   return tenant;
 }
 
+/** Shows the inbox as if the first message had come from many people. */
+const fillInbox = (page: Page) =>
+  page.route(/\/api\/interactions\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const [message] = body.data;
+    const data = Array.from({ length: accountCount }, () => ({ ...message, id: randomUUID() }));
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+
+/** Shows the start page as if every rule had blocked contacts. */
+const fillRules = (page: Page) =>
+  page.route(/\/api\/overview\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const rules = ['contact_opted_out', 'contact_held', 'account_held', 'frequency_daily', 'frequency_weekly'];
+    const blocked_by_rule = [...rules, 'frequency_monthly', 'minimum_gap'].map((rule, at) => ({ rule, count: 9 - at }));
+    const days = body.days.map((day: object) => ({ ...day, blocked_by_rule }));
+    await route.fulfill({ response: reply, json: { ...body, days } });
+  });
+
+/** Shows the start page as to somebody who has put the first steps away. */
+const hideFirstSteps = (page: Page) =>
+  page.route('**/api/me', async (route) => {
+    const reply = await route.fetch();
+    const me = await reply.json();
+    await route.fulfill({ response: reply, json: { ...me, preferences: { ...me.preferences, checklist: false } } });
+  });
+
+const height = (page: Page) => page.evaluate<number>('document.documentElement.scrollHeight');
+
 /** The rows that are in sight from top to bottom. */
 const wholeRows = (page: Page) =>
   page.evaluate<number>(`(() => {
-    const rows = [...document.querySelectorAll('main .grid-body [role=row], main tbody > tr')];
-    const head = document.querySelector('main .grid-head, main thead').getBoundingClientRect();
+    const rows = [...document.querySelectorAll('main .grid-body [role=row], main tbody > tr, main .desk-list li')];
+    const head = document.querySelector('main .grid-head, main thead, main .page-head').getBoundingClientRect();
     return rows.filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       const frame = (row.closest('[role=grid]') ?? document.documentElement).getBoundingClientRect();
@@ -65,6 +99,36 @@ describe.skipIf(!hasBrowser)('a window of 1280 by 800', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar' }).click();
     await page.getByText(/^Acuerdo con .+ aprobado\.$/).waitFor();
     expect((await call('listSettlements', tenant.admin, { query: { status: 'approved' } })).body.data).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows at least 12 messages', async () => {
+    const tenant = await aReadyTenant();
+    await aReplyInInbox(tenant);
+    const { page } = await openPage({ viewport: { width: 1280, height: 800 } });
+    await fillInbox(page);
+    await signIn(page, platformEmail, `/inbox?org=${tenant.id}`);
+    await page.getByRole('navigation', { name: 'Mensajes' }).getByRole('listitem').nth(12).waitFor();
+    expect(await wholeRows(page)).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the start page', () => {
+  it('is at most 1,030 pixels high at 1280, and 1,700 on a telephone, with every card full', async () => {
+    const tenant = await aTenantWithRows();
+    const email = `ana+${randomUUID()}@mail.example`;
+    await call('inviteUser', tenant.admin, { body: { email, name: 'Ana Ruiz', role: 'admin' } });
+    for (const name of ['Mora temprana', 'Cartera 2025', 'Pymes', 'Aguinaldo'])
+      await call('createCampaign', tenant.admin, { body: { name } });
+    const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
+    await fillRules(page);
+    await hideFirstSteps(page);
+    await signIn(page, email, '/');
+    await page.getByText('Otras reglas').waitFor();
+    await page.getByRole('link', { name: 'Aguinaldo', exact: true }).waitFor();
+    expect(await height(page)).toBeLessThanOrEqual(1030);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => height(page)).toBeLessThanOrEqual(1700);
     expect(complaints).toEqual([]);
   });
 });
