@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
       'settlement',
       null,
     ]);
-    await page.getByRole('row', { name: /^Día 2 .* reminder 0/ }).waitFor();
+    await page.getByRole('row', { name: /^Día 2 .* Recordatorio 0/ }).waitFor();
     await page.getByRole('button', { name: 'Cómo se calcula: Qué paso funciona' }).click();
     await page.getByText('si fue dentro de tres días').waitFor();
     await page.keyboard.press('Escape');
