@@ -177,6 +177,8 @@ describe.skipIf(!hasBrowser)('the page of an account', () => {
     await page.keyboard.press('Escape');
     await note.press('Control+Enter');
     await page.getByRole('region', { name: 'Historial' }).getByText('Pidió que la llamen mañana').waitFor();
+    // The panel closes once all that it changes is read again.
+    await note.waitFor({ state: 'detached' });
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type).sort()).toEqual(['note', 'payment']);
     await page.keyboard.press('3');
     await page.getByRole('region', { name: 'Historial' }).getByText('Resultado: No atendió').waitFor();
