@@ -26,7 +26,7 @@ export const accountSorts = [
   '-follow_up_at',
 ] as const;
 
-/** The state that a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
+/** What a screen keeps in its address. An invalid value counts as absent, so that an outdated link still opens. */
 export const searchSchemas = {
   start: z.object({ days: SearchChoice(['7', '30', '90']), currency: SearchText() }),
   accounts: z.object({

@@ -17,7 +17,7 @@ import { useProposePlan } from '../../queries/plans.ts';
 import type { AccountZones } from './account-zones.ts';
 import type { ContactResult } from './call-to-conclude.ts';
 
-/** The mutations of an account's page. They outlive its forms, so that a resend after a lost reply has the same idempotency key. */
+/** The mutations of an account's page. They outlive its forms: a resend after a lost reply has the same idempotency key. */
 export const useAccountChanges = (account: string) => {
   const [attempt, setAttempt] = useState(0);
   return {

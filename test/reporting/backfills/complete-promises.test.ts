@@ -476,7 +476,7 @@ describe('the command', () => {
     expect(await backfill('nothing')).toEqual({
       code: 2,
       lines: [
-        'Name one backfill (promises, duplicates, account-index, disputes, payments, ledger), not nothing.',
+        'Name one backfill (promises, duplicates, account-index, disputes, payments, calls, ledger), not nothing.',
         'npm run backfill -- --help shows how to use it.',
       ],
     });
