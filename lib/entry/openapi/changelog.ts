@@ -11,6 +11,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     date: '2026-11-28',
     changes: [
       '`GET /api/reports/agents` says how many calls each user made, how many reached the debtor, and what became of the promises they registered; `/api/reports/calls` and `/api/reports/promises` list them. `GET /api/reports/vintages` says what was recovered of the debts that fell due in each month.',
+      '`GET /api/billing` has `prices`: what the deployment sells, by name, for the checkout.',
       'Accounts have `last_interaction`, the channel and time of the last contact, and `open_promise`, the latest promise until its day is over.',
       'Preferences have `density`: how high the rows of tables are.',
       'A search by name takes turns between people: the accounts of one leave room for others.',
