@@ -323,9 +323,12 @@ describe('the comparison of counts with items', () => {
       { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
       { ...dueMonth, name: 'accounts', counted: 1, recounted: 2 },
+      { ...dueMonth, name: 'all_ARS', counted: 1, recounted: 2 },
       { ...dueMonth, name: 'd_ARS', counted: 10_000_000, recounted: 20_000_000 },
       { ...dueMonth, name: 'n_ARS', counted: 1, recounted: 2 },
+      { ...dueMonth, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...dueMonth, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
+      { ...dueMonth, name: 'total_ARS', counted: 10_000_000, recounted: 20_000_000 },
     ]);
     expect(await repairCounts(organization, [], differences)).toEqual([]);
     expect(await repairCounts(organization, differences, differences)).toEqual(differences);
@@ -397,9 +400,11 @@ describe("the table's stream", () => {
       ['active', 1],
       ['pending_ARS', 100_000],
       ['accounts', 1],
+      ['all_ARS', 1],
       ['d_ARS', 100_000],
       ['n_ARS', 1],
       ['pending_ARS', 100_000],
+      ['total_ARS', 100_000],
     ]);
   });
 });
