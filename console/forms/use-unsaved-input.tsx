@@ -13,7 +13,7 @@ interface UnsavedInput {
   readonly question: ReactNode;
 }
 
-/** Focuses the first field of a form when it opens, and protects what was filled in from a slip. */
+/** Focuses the first field of a form when it opens or has loaded, and protects what was filled in from a slip. */
 export function useUnsavedInput(close: () => void): UnsavedInput {
   const t = useTranslations('shell');
   const content = useRef<HTMLDivElement>(null);
@@ -21,9 +21,21 @@ export function useUnsavedInput(close: () => void): UnsavedInput {
   const [isTyped, setTyped] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
+    const opener = document.activeElement;
+    const loading = new MutationObserver(() => focusOnce());
+    const focusOnce = () => {
+      const { current } = content;
+      const { activeElement: at } = document;
+      const isElsewhere = at !== opener && at !== document.body && !at?.contains(current);
+      if (!current || isElsewhere || focusFirstField(current)) loading.disconnect();
+    };
+    if (content.current) loading.observe(content.current, { childList: true, subtree: true });
     // After the dialog, which focuses itself.
-    const frame = requestAnimationFrame(() => focusFirstField(content.current));
-    return () => cancelAnimationFrame(frame);
+    const frame = requestAnimationFrame(focusOnce);
+    return () => {
+      cancelAnimationFrame(frame);
+      loading.disconnect();
+    };
   }, []);
   const remember = () => {
     untouched.current ??= valuesIn(content.current);
@@ -54,12 +66,14 @@ export function useUnsavedInput(close: () => void): UnsavedInput {
 
 const controls = 'input:not([type=hidden], [tabindex="-1"]), textarea, button, [tabindex="0"]';
 
-/** Or what a form marks with `data-first`, unless somebody is already in it. */
-function focusFirstField(content: HTMLElement | null): void {
-  if (!content || content.querySelector(':focus')) return;
+/** Or what a form marks with `data-first`, unless somebody is already in it. Returns false while there is no field. */
+function focusFirstField(content: HTMLElement): boolean {
+  if (content.querySelector(':focus')) return true;
   const first =
     content.querySelector<HTMLElement>('[data-first]') ?? content.querySelector<HTMLElement>('[data-field]');
-  (first?.matches(controls) ? first : first?.querySelector<HTMLElement>(controls))?.focus();
+  const control = first?.matches(controls) ? first : first?.querySelector<HTMLElement>(controls);
+  control?.focus();
+  return control !== null && control !== undefined;
 }
 
 function valuesIn(element: HTMLElement | null): string {

@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChoiceField } from '../../console/forms/choice-field.tsx';
@@ -43,6 +44,24 @@ describe('a form in a dialog', () => {
   it('begins at its first field', async () => {
     const { field } = await open();
     await expect.element(field).toHaveFocus();
+  });
+
+  it('begins at its first field also when that has to load', async () => {
+    const loaded = Promise.withResolvers<undefined>();
+    const Late = () => {
+      use(loaded.promise);
+      return <TextField name="text" label="Note" />;
+    };
+    await show(
+      <FormDialog title="Add a note" close={vi.fn<() => void>()}>
+        <Suspense fallback="Loading…">
+          <Late />
+        </Suspense>
+      </FormDialog>,
+    );
+    await expect.element(page.getByText('Loading…')).toBeVisible();
+    loaded.resolve(undefined);
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
   });
 
   it('is closed by Escape while nothing is filled in', async () => {
