@@ -136,7 +136,7 @@ const checkPermissions = (model: Model): void => {
 };
 
 const prepareSession = async (model: Model, environment: Environment, size: SampleSize): Promise<Session> => {
-  const { state, tokenIssuer, aws, baseUrl, clock, tables } = environment;
+  const { state, tokenIssuer, aws, baseUrl, clock, tables, print } = environment;
   const table = onlyOne(model.tables, 'table').name;
   const organizations = await seed({
     state,
@@ -146,7 +146,10 @@ const prepareSession = async (model: Model, environment: Environment, size: Samp
     clock,
     size,
     markAgentManaged: (organization) => markAgentManaged(tables.endpoint, table, organization),
-    addHistory: (settings) => addHistory(tables.endpoint, table, settings),
+    addHistory: (settings) => {
+      print('Adding two months of sample data; the first start is shorter with SAMPLE_DATA=small …');
+      return addHistory(tables.endpoint, table, settings);
+    },
   });
   return writeSession(state, tokenIssuer, baseUrl, organizations);
 };
