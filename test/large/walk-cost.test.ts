@@ -1,5 +1,4 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
@@ -29,7 +28,7 @@ async function anIndexedPortfolio(): Promise<OrganizationId> {
   const { recordRows } = await import('../../lib/portfolio/account-index/record-account-changes.ts');
   const { compactSegment } = await import('../../lib/portfolio/account-index/compact-segment.ts');
   const { indexedAccount } = await import('../../lib/portfolio/account-index/indexed-account.ts');
-  const organization = await service.organization(randomUUID());
+  const organization = await service.organization('a hundred thousand accounts');
   const accounts = Array.from({ length: portfolio }, (_, n) => ({
     ...anAccount({ id: accountIdOf(organization, `INV-${n}`), pending_balance: balanceOf(n) }),
     organization,

@@ -68,6 +68,8 @@ async function* candidates(
 
 /** Read in vain, a page costs less than another round does time. */
 const reserve = 1.25;
+/** Few pages say little about the others. */
+const maxGrowth = 4;
 
 /** Estimates from the pages that were read how many more have the rows that are still wanted. */
 function pageEstimate(wanted: number) {
@@ -81,6 +83,6 @@ function pageEstimate(wanted: number) {
     next: (): number =>
       found === 0
         ? segments.length * pagesOfSegment
-        : Math.max(1, Math.ceil((reserve * (wanted - found) * read) / found)),
+        : Math.max(1, Math.min(maxGrowth * read, Math.ceil((reserve * (wanted - found) * read) / found))),
   };
 }
