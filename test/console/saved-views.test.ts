@@ -24,7 +24,9 @@ describe('saved views', () => {
   it('are offered by every screen whose address keeps filters', () => {
     const texts = sourcesIn('console/screens/**/*.tsx').map(({ text }) => text);
     const offered = texts.flatMap((text) =>
-      [...text.matchAll(/<(?:SavedViews|Filters|ViewTabs)\s+screen="(\w+)"/g)].map(([, screen]) => screen),
+      [...text.matchAll(/<(?:SavedViews|Filters|PeriodFilters|ViewTabs)\s+screen="(\w+)"/g)].map(
+        ([, screen]) => screen,
+      ),
     );
     expect([...offered, ...withoutFilters].toSorted()).toEqual(Object.keys(searchSchemas).toSorted());
   });

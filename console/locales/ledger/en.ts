@@ -2,9 +2,6 @@ import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
   note: 'What was owed at the beginning and end of each day, and why it changed.',
-  filters: 'Filters',
-  from: 'From',
-  to: 'Up to',
   nothing: 'No days with a balance or movements in this period.',
   day: 'Day',
   opening: 'Opening',

@@ -2,9 +2,6 @@ import type { ListedLedgerEntry } from '../../../lib/portfolio/ledger/contract.t
 
 export const translations = {
   note: 'Lo que se debía al empezar y al terminar cada día, y por qué cambió.',
-  filters: 'Filtros',
-  from: 'Desde',
-  to: 'Hasta',
   nothing: 'No hay días con saldo ni movimientos en este período.',
   day: 'Día',
   opening: 'Saldo inicial',

@@ -2,9 +2,6 @@ import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
   note: 'O que era devido no início e no fim de cada dia, e por que mudou.',
-  filters: 'Filtrar',
-  from: 'De',
-  to: 'Até',
   nothing: 'Nenhum dia com saldo ou movimentos neste período.',
   day: 'Dia',
   opening: 'Saldo de abertura',

@@ -3,9 +3,6 @@ import type { translations as spanish } from './es.ts';
 export const translations: typeof spanish = {
   note: 'What each person did, and what was recovered.',
   reports: { agents: 'By person', vintages: 'By due month', promises: 'Promises kept' },
-  filters: 'Filters',
-  from: 'From',
-  to: 'Up to',
   agentsIn: (from, to) => `${from} to ${to}`,
   person: 'Who',
   debtor: 'Account of',

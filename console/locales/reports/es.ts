@@ -1,9 +1,6 @@
 export const translations = {
   note: 'Lo que hizo cada persona y lo que se recuperó.',
   reports: { agents: 'Por persona', vintages: 'Por vencimiento', promises: 'Promesas cumplidas' },
-  filters: 'Filtros',
-  from: 'Desde',
-  to: 'Hasta',
   agentsIn: (from: string, to: string) => `Del ${from} al ${to}`,
   person: 'Quién',
   debtor: 'Cuenta de',

@@ -3,9 +3,6 @@ import type { translations as spanish } from './es.ts';
 export const translations: typeof spanish = {
   note: 'O que cada pessoa fez e o que foi recuperado.',
   reports: { agents: 'Por agente', vintages: 'Por mês de vencimento', promises: 'Promessas cumpridas' },
-  filters: 'Filtrar',
-  from: 'De',
-  to: 'Até',
   agentsIn: (from, to) => `De ${from} a ${to}`,
   person: 'Quem',
   debtor: 'Conta de',

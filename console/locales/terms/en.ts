@@ -132,6 +132,9 @@ export const translations: typeof spanish = {
     privacy_request: 'asked about their data',
     wrong_person: 'address of someone else',
   },
+  filters: 'Filters',
+  from: 'From',
+  to: 'Up to',
   actors: {
     user: 'A colleague',
     api_key: 'An API key',

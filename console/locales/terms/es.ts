@@ -155,6 +155,9 @@ export const translations = {
     privacy_request: 'pidió por sus datos',
     wrong_person: 'dirección de otra persona',
   } satisfies Readonly<Record<HoldView['kind'], string>>,
+  filters: 'Filtros',
+  from: 'Desde',
+  to: 'Hasta',
   actors: {
     user: 'Persona del equipo',
     api_key: 'Una clave de API',

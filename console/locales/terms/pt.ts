@@ -132,6 +132,9 @@ export const translations: typeof spanish = {
     privacy_request: 'pediu sobre seus dados',
     wrong_person: 'endereço de outra pessoa',
   },
+  filters: 'Filtrar',
+  from: 'De',
+  to: 'Até',
   actors: {
     user: 'Pessoa da equipe',
     api_key: 'Uma chave de API',

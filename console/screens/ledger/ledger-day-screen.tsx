@@ -27,7 +27,7 @@ export default function LedgerDayScreen() {
       <PageHead title={shell.screens.ledger_day} name={t.dayTitle(format.day(day))} note={note} />
       <Filters
         screen="ledger_day"
-        label={t.filters}
+        label={terms.filters}
         filters={[
           [t.kind, kind && t.kinds[kind], { kind: undefined }],
           [terms.currency, currency, { currency: undefined }],

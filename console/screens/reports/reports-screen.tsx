@@ -1,12 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
-import { Filters } from '../../filters/filters.tsx';
-import { DateField } from '../../forms/date-field.tsx';
-import { useFormat } from '../../locales/format.ts';
+import { PeriodFilters } from '../../filters/period-filters.tsx';
 import { useTranslations } from '../../locales/language.ts';
 import { useViewer } from '../../queries/me.ts';
-import type { ReportPeriod } from '../../queries/reports.ts';
 import { AgentReport } from './agent-report.tsx';
 import { AgentWork } from './agent-work.tsx';
 import { PromiseReport } from './promise-report.tsx';
@@ -23,6 +20,7 @@ export default function ReportsScreen() {
   const { report: asked, from, to, user, rows } = useSearch({ from: '/reports' });
   const shown = reports.filter((name) => name !== 'agents' || viewer.hasRole('agent'));
   const report = shown.find((name) => name === asked) ?? shown[0];
+  const change = useChangeSearch<'/reports'>();
   const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return (
     <>
@@ -46,7 +44,7 @@ export default function ReportsScreen() {
       {report === 'promises' && <PromiseReport />}
       {report === 'agents' && (
         <>
-          <Period period={period} />
+          <PeriodFilters screen="reports" period={period} change={change} />
           {user !== undefined && rows !== undefined ? (
             <AgentWork user={user} rows={rows} period={period} />
           ) : (
@@ -55,25 +53,5 @@ export default function ReportsScreen() {
         </>
       )}
     </>
-  );
-}
-
-function Period({ period: { from, to } }: { readonly period: ReportPeriod }) {
-  const t = useTranslations('reports');
-  const format = useFormat();
-  const change = useChangeSearch<'/reports'>();
-  return (
-    <Filters
-      screen="reports"
-      label={t.filters}
-      filters={[
-        [t.from, from && format.day(from), { from: undefined }],
-        [t.to, to && format.day(to), { to: undefined }],
-      ]}
-      change={change}
-    >
-      <DateField name="from" label={t.from} value={from ?? null} onChange={(day) => change({ from: day })} />
-      <DateField name="to" label={t.to} value={to ?? null} onChange={(day) => change({ to: day })} />
-    </Filters>
   );
 }

@@ -7,8 +7,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import '../../components/print.css';
 import { QueryView } from '../../components/query-view.tsx';
 import { useChangeSearch } from '../../components/use-change-search.ts';
-import { Filters } from '../../filters/filters.tsx';
-import { DateField } from '../../forms/date-field.tsx';
+import { PeriodFilters } from '../../filters/period-filters.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { StatementTables } from './statement-tables.tsx';
@@ -17,7 +16,6 @@ import './statement.css';
 /** What a person owed and paid in a period, to be printed. */
 export default function StatementScreen() {
   const t = useTranslations('statement');
-  const ledger = useTranslations('ledger');
   const shell = useTranslations('shell');
   const format = useFormat();
   const { id } = useParams({ from: '/contacts/$id/statement' });
@@ -34,18 +32,7 @@ export default function StatementScreen() {
         <Button onPress={() => window.print()}>{t.print}</Button>
       </PageHead>
       <div className="not-printed">
-        <Filters
-          screen="statement"
-          label={ledger.filters}
-          filters={[
-            [ledger.from, from && format.day(from), { from: undefined }],
-            [ledger.to, to && format.day(to), { to: undefined }],
-          ]}
-          change={change}
-        >
-          <DateField name="from" label={ledger.from} value={from ?? null} onChange={(day) => change({ from: day })} />
-          <DateField name="to" label={ledger.to} value={to ?? null} onChange={(day) => change({ to: day })} />
-        </Filters>
+        <PeriodFilters screen="statement" period={{ from, to }} change={change} />
       </div>
       <QueryView query={query} lines={12}>
         {(statement) => <StatementTables statement={statement} />}

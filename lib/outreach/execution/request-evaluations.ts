@@ -6,8 +6,8 @@ import { evaluationStore } from './evaluation-store.ts';
 const maxConcurrentWrites = 32;
 
 /**
- * Requests an evaluation of each active campaign in a shard that is not quiet, unless one is enqueued or running. If repeated for the
- * same tick, sends the messages that a crash left unsent, and may send others twice.
+ * Requests an evaluation of each active campaign in a shard that is not quiet, unless one is enqueued or running. If
+ * repeated for the same tick, sends the messages that a crash left unsent, and may send others twice.
  */
 export async function requestEvaluations(shard: number, tick: string, now: Date): Promise<void> {
   for await (const page of activeCampaignShardStore(shard).list(now)) {

@@ -4,8 +4,8 @@ import { activeCampaignShardStore } from './active-campaign-shard-store.ts';
 import { activeCampaignShards } from './active-campaign.ts';
 
 /**
- * Sends one message for each shard with active campaigns that are not quiet, so that shards are processed in parallel. Runs every minute;
- * an extra or missed run does no harm.
+ * Sends one message for each shard with active campaigns that are not quiet, so that shards are processed in parallel.
+ * Runs every minute; an extra or missed run does no harm.
  */
 export async function startEvaluations(now: Date): Promise<void> {
   const tick = now.toISOString();

@@ -129,7 +129,8 @@ export const documentation: RoomDocumentation = {
     },
     readVintageReport: {
       description:
-        'Each row counts the accounts of `GET /api/v1/accounts` with its currency and a `due_date` in its month.',
+        'Each row counts the accounts of `GET /api/v1/accounts` with its currency and a `due_date` in its month; those ' +
+        'from before version 1.4.0 once the operator has run `verify-counters --repair`.',
       reply: vintageReport,
     },
   },

@@ -4,7 +4,7 @@ import { type Interaction, statusAt } from '../../history/interactions/interacti
 import type { PageReply, Paging } from '../../platform/http/load-page.ts';
 import { loadPageWithNames } from '../../portfolio/accounts/load-page-with-names.ts';
 import type { ReportedCall } from './contract.ts';
-import { loadReportBounds } from './load-report-bounds.ts';
+import { loadReportPeriod } from './load-report-period.ts';
 import type { GivenPeriod } from './report-period.ts';
 
 interface CallsOfUser {
@@ -30,7 +30,11 @@ export async function loadReportedCalls(
   paging: Paging,
   now: Date,
 ): Promise<PageReply<ReportedCall>> {
-  const bounds = await loadReportBounds(organization, period, now);
-  const listing = interactionStore(organization).callsOfUser(user, bounds, result ? { contact_result: result } : {});
+  const { start, end } = await loadReportPeriod(organization, period, now);
+  const listing = interactionStore(organization).callsOfUser(
+    user,
+    { from: start, before: end },
+    result ? { contact_result: result } : {},
+  );
   return loadPageWithNames(organization, listing, paging, (call: Interaction) => reportedCall(call, now));
 }

@@ -3,7 +3,7 @@ import type { Paging } from '../../platform/http/load-page.ts';
 import { loadPageWithNames } from '../../portfolio/accounts/load-page-with-names.ts';
 import { promiseStore } from '../../portfolio/promises/promise-store.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
-import { loadReportBounds } from './load-report-bounds.ts';
+import { loadReportPeriod } from './load-report-period.ts';
 import type { GivenPeriod } from './report-period.ts';
 
 interface PromisesOfUser {
@@ -19,7 +19,11 @@ export async function loadReportedPromises(
   paging: Paging,
   now: Date,
 ) {
-  const bounds = await loadReportBounds(organization, period, now);
-  const listing = promiseStore(organization).listingOfUser(user, bounds, status ? { status } : {});
+  const { start, end } = await loadReportPeriod(organization, period, now);
+  const listing = promiseStore(organization).listingOfUser(
+    user,
+    { from: start, before: end },
+    status ? { status } : {},
+  );
   return loadPageWithNames(organization, listing, paging, promiseView);
 }
