@@ -41,7 +41,7 @@ export const translations: typeof spanish = {
   vintagesTitle: 'Recuperado por mês de vencimento',
   vintageFormulas: [
     'Contas: todas as que vencem no mês, também as resolvidas. Dívida original é a soma dos totais.',
-    'Recuperado: a soma do que foi pago nelas até hoje. % recuperado: sua parte da dívida original.',
+    'Recuperado: a soma do que foi pago nelas até hoje. Parte recuperada: quanto isso é da dívida original.',
     'A receber: os saldos das que não estão resolvidas.',
   ],
   noAccounts: 'Ainda não há contas.',
