@@ -1,36 +1,23 @@
-import { type TransactionPart, transact } from '../../platform/aws/table/table.ts';
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
 import { advanceAccountStrategy } from '../execution/advance-account-strategy.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { MessageReceived } from '../../history/messages/provider-event.ts';
-import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
-import { withHolds } from '../../portfolio/accounts/account-dispute.ts';
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
-import { stepOfReply } from '../../portfolio/accounts/credited-step.ts';
-import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { evidenceUpdate } from '../../portfolio/contacts/address-evidence.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { contactWriteStore } from '../../portfolio/contacts/contact-write-store.ts';
-import { holdStore } from '../../portfolio/holds/hold-store.ts';
 import type { Statement } from '../../policy/statements/phrase.ts';
 import { recognizeStatements } from '../../policy/statements/recognize-statements.ts';
-import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { numberOwnerStore } from '../../channels/channels/number-owner-store.ts';
-import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { lastMessageStore } from '../dispatch/last-message-store.ts';
-import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { loadStoppedChannels } from '../../tenancy/organizations/load-stopped-channels.ts';
 import { optOutAddress } from '../../channels/opt-outs/opt-out-address.ts';
-import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import type { EventTimes } from './event-times.ts';
 import { handledMessageStore } from './handled-message-store.ts';
 import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { type PossibleRecipient, inboundRecipients, lastMessageFrom } from './inbound-recipients.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
-import { planInboundHolds } from './plan-inbound-holds.ts';
 import { senderCandidateStore } from './sender-candidate-store.ts';
+import { storeInboundText } from './store-inbound-text.ts';
 
 const maxCandidates = 25;
 
@@ -102,17 +89,8 @@ async function deliver(
     handled.insertion(organization, message.message_id, receivedAt),
     ...others.map((other) => handled.absenceCheck(other, message.message_id)),
   ];
-  await retryOnConflict(
-    async () => {
-      const result = await transact([
-        ...marks,
-        ...(notice ? notificationStore(organization).insertion(notice, now) : []),
-        ...(interaction ? await recordText(organization, interaction, message, statements, now) : []),
-      ]);
-      return result.ok || [...result.refused.keys()].some((part) => part < marks.length) ? undefined : versionConflict;
-    },
-    () => tooManyConflicts('contact'),
-  );
+  const isStop = message.wish === 'stop';
+  await storeInboundText(organization, { interaction, notice, isStop, statements, marks }, now);
   return interaction ? 'handled' : 'unknown_sender';
 }
 
@@ -134,53 +112,6 @@ async function markReachedNumber(
   const holders = await contacts.findByNumber(from, { max: 2 });
   if (holders.length === 1 && holders[0] === found.id)
     await contactWriteStore(organization).write(found, (each) => evidenceUpdate(each, address, evidence));
-}
-
-/**
- * The writes that store the message with its account, record it as a conversation with its contact and at its address,
- * and place the holds that it asks for: no attempt that was decided on before can be reserved after them.
- */
-async function recordText(
-  organization: OrganizationId,
-  interaction: Interaction,
-  { from, wish }: MessageReceived,
-  statements: readonly Statement[],
-  now: Date,
-): Promise<readonly TransactionPart[]> {
-  const { id, account_id, contact_id: contact, channel, created_at: at } = interaction;
-  const logs = attemptLogStore(organization);
-  const address = storedAddress(channel, from);
-  const log = await logs.read(contact, [address]);
-  const text = { id, at, channel, account_id, conversation_at: at, inbound: true as const };
-  const counts = contactCountStore(organization);
-  if (wish === 'stop')
-    return [
-      interactionStore(organization).insertion(interaction),
-      counts.inboundUpdate(account_id),
-      ...logs.inboundRecords(address, log, text),
-    ];
-  const [account, settings] = await Promise.all([
-    accountStore(organization).read(account_id, { consistent: true }),
-    readSettings(organization),
-  ]);
-  if (!account) throw new Error('The account of a message does not exist.');
-  const held = { accountHolds: account.holds ?? [], contactHolds: log.attempts?.holds ?? [], settings };
-  const message = { ...interaction, contact_id: log.contact };
-  const { placed, ofAccount, ofContact } = planInboundHolds({ message, statements, address }, held, now);
-  const step = stepOfReply(account, at);
-  const stored = {
-    ...interaction,
-    ...(step && { credited_step: step }),
-    ...(placed.length > 0 && { hold_ids: placed.map((hold) => hold.id) }),
-  };
-  return [
-    interactionStore(organization).insertion(stored),
-    ofAccount
-      ? counts.replyHoldsUpdate(account, withHolds(account, ofAccount.open, ofAccount.added), step)
-      : counts.replyUpdate(account, step),
-    ...logs.inboundRecords(address, log, text, ofContact),
-    ...placed.flatMap((hold) => holdStore(organization).insertion(hold)),
-  ];
 }
 
 /**

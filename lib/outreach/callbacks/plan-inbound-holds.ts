@@ -23,8 +23,8 @@ const kindOf: Readonly<Record<Statement, HoldKind>> = {
 interface Sent {
   readonly message: Pick<Interaction, 'id' | 'account_id' | 'contact_id' | 'from'>;
   readonly statements: readonly Statement[];
-  /** The stored form of the address that it came from. */
-  readonly address: string;
+  /** The stored form of the address that it came from; undefined of a text on the debtor's page. */
+  readonly address: string | undefined;
 }
 
 interface Held {
@@ -60,7 +60,7 @@ export function planInboundHolds({ message, statements, address }: Sent, held: H
     ...deadlinesOf(kind, settings, now),
   });
   const onAccount: Hold[] = [];
-  const onContact: { readonly hold: Hold; readonly address?: string }[] = [];
+  const onContact: { readonly hold: Hold; readonly address?: string | undefined }[] = [];
   for (const kind of statements.map((statement) => kindOf[statement])) {
     if (isAccountHoldKind(kind)) {
       if (!accountHolds.some((each) => each.kind === kind))

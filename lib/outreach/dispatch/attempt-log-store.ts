@@ -150,7 +150,7 @@ export const attemptLogStore = (organization: OrganizationId) => {
 
     /** The writes that record a text of the person as a conversation, and all holds of the contact if it places some. */
     inboundRecords(
-      address: string,
+      address: string | undefined,
       logs: {
         readonly contact: ContactId;
         readonly attempts: AttemptLog | undefined;
@@ -160,11 +160,11 @@ export const attemptLogStore = (organization: OrganizationId) => {
       holds?: readonly ContactHold[],
     ): readonly TransactionPart[] {
       const now = new Date(text.at);
+      const { contact, attempts } = logs;
+      const ofContact = contactUpdate(contact, attempts, withInbound(attemptsOf(attempts), text), now, holds);
+      if (address === undefined) return [ofContact];
       const ofAddress = logs.addresses.find((each) => each.address === address);
-      return [
-        contactUpdate(logs.contact, logs.attempts, withInbound(attemptsOf(logs.attempts), text), now, holds),
-        addressUpdate(address, withInbound(attemptsOf(ofAddress), text), now, sameLog(ofAddress)),
-      ];
+      return [ofContact, addressUpdate(address, withInbound(attemptsOf(ofAddress), text), now, sameLog(ofAddress))];
     },
 
     release: (contacted: Contacted): TransactionPart[] =>
