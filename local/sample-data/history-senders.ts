@@ -17,13 +17,13 @@ export const historySender = (channel: Channel): Sender => ({
     ),
 });
 
-function acceptMessage(
+async function acceptMessage(
   context: DispatchContext,
   channel: Exclude<Channel, 'voice'>,
   intent: Intent,
   now: Date,
-): PreparedSend {
-  const { template, message } = renderMessage(context, channel, intent, now);
+): Promise<PreparedSend> {
+  const { template, message } = await renderMessage(context, channel, intent, now);
   const { from } = requireChannelSettings(context.channel, channel, ['from']);
   return {
     provider: channel === 'email' ? 'emailprovider' : 'telephony',

@@ -88,6 +88,7 @@ export const NewTemplatePreview = () => {
   const { subject, body, provider_content_id, content_variables } = texts();
   return z.strictObject({ account_id: AccountId(), subject, body, provider_content_id, content_variables });
 };
+export type NewTemplatePreview = z.output<ReturnType<typeof NewTemplatePreview>>;
 
 export const TemplatePreview = () =>
   z.object({
@@ -166,6 +167,8 @@ export const previewTemplate = {
     422: ['template_invalid', 'template_variable_missing', 'message_too_long'],
   },
   table: 'write',
+  sealingKey: true,
+  publicUrl: true,
 } as const satisfies Route;
 
 export const deleteTemplate = {

@@ -215,6 +215,8 @@ export const templateView = (template: Template): TemplateView => ({
 const variablesOf = ({ subject = '', body = '', content_variables: listed = [] }: Template): ReadonlySet<string> =>
   new Set([...[subject, body].flatMap((text) => shownVariables(piecesIn(text))), ...listed]);
 
+export const usesPersonLink = (template: Template): boolean => variablesOf(template).has('person.link');
+
 /** The variables that presets of the organization require and this template lacks. */
 export function templateWarnings(template: Template, settings: PresetSettings): CheckedTemplateView['warnings'] {
   const used = variablesOf(template);

@@ -29,6 +29,8 @@ export interface MessageFacts {
   readonly organization: Organization;
   /** Of a reminder. */
   readonly plan?: PlanOfMessage;
+  /** To the page of the contact. Given if the template has it. */
+  readonly link?: string;
 }
 
 export interface FormatContext {
@@ -124,6 +126,8 @@ const variables: Readonly<Record<string, Variable>> = {
   'contact.phone': ({ contact }) => contact.phone,
   'contact.email': ({ contact }) => contact.email,
   'contact.whatsapp': ({ contact }) => contact.whatsapp,
+
+  'person.link': ({ link }) => link,
 
   'organization.id': ({ organization }) => organization.id,
   'organization.name': ({ organization }) => organization.name,

@@ -149,6 +149,7 @@ export const dispatchSms = {
   },
   summary: 'Send an SMS to the contact of an account',
   secrets: ['telephony'],
+  sealingKey: true,
   publicUrl: true,
 } as const satisfies Route;
 
@@ -165,6 +166,7 @@ export const dispatchWhatsapp = {
   },
   summary: 'Send a WhatsApp message to the contact of an account',
   secrets: ['telephony'],
+  sealingKey: true,
   publicUrl: true,
 } as const satisfies Route;
 

@@ -240,7 +240,8 @@ describe('docs/template-variables.txt', () => {
       ...{ total: 102340.75, paid_amount: 30000, instalment_number: 2, instalment_count: 6 },
       ...{ instalment_amount: 12056.79, instalment_due_date: '2030-01-31' },
     };
-    const given = { account, contact, organization, plan };
+    const link = 'https://api.example.com/p/Zm9v…';
+    const given = { account, contact, organization, plan, link };
     const expected = Object.fromEntries(variableNames.map((name) => [name, value(name, 'es', given)]));
     expect(shown).toEqual(expected);
   });

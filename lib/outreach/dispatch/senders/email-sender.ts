@@ -13,7 +13,7 @@ export const emailSender: Sender = {
   channel: 'email',
   acceptedAs: 'sent',
   async prepare(context, intent, to, now) {
-    const { template, message } = renderMessage(context, 'email', intent, now);
+    const { template, message } = await renderMessage(context, 'email', intent, now);
     const { from, reply_to: replyTo } = requireChannelSettings(context.channel, 'email', ['from']);
     const client = email(await providerSecret('emailprovider'));
     const linkKey = await loadSealingKey(linkKeyPurpose);

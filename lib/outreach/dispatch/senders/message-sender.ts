@@ -14,7 +14,7 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
   channel,
   acceptedAs: 'sent',
   async prepare(context, intent, to, now) {
-    const { fields, content } = contentOf(context, channel, intent, now);
+    const { fields, content } = await contentOf(context, channel, intent, now);
     const { from } = requireChannelSettings(context.channel, channel, ['from']);
     const client = telephonyClient(await providerSecret('telephony'));
     return {
@@ -32,9 +32,9 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
 });
 
 /** Within a day of a message, WhatsApp carries free text too. */
-function contentOf(context: DispatchContext, channel: 'sms' | 'whatsapp', intent: Intent, now: Date) {
+async function contentOf(context: DispatchContext, channel: 'sms' | 'whatsapp', intent: Intent, now: Date) {
   if (intent.reply) return { fields: { body: intent.reply.text }, content: { text: intent.reply.text } };
-  const { template, message } = renderMessage(context, channel, intent, now);
+  const { template, message } = await renderMessage(context, channel, intent, now);
   return {
     fields: { template_id: template.id, ...(message.body !== undefined && { body: message.body }) },
     content:
