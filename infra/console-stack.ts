@@ -127,7 +127,9 @@ function behaviorsOfApi(stack: Stack, { apiId, stageName }: ApiStack): Record<st
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   };
-  const patterns = new Set(allRoutes.map(({ route }) => (route.path.startsWith('/api/') ? '/api/*' : route.path)));
+  const patterns = new Set(
+    allRoutes.map(({ route: { path } }) => (path.startsWith('/api/') ? '/api/*' : path.replace(/\{\w+\}/g, '*'))),
+  );
   return Object.fromEntries([...patterns].map((pattern) => [pattern, behavior]));
 }
 

@@ -19,6 +19,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'mcp',
   'outcomes',
   'plans',
+  'portal',
   'record-exports',
   'reports',
   'unsubscriptions',

@@ -25,9 +25,12 @@ const burstOf = (rate: number): Throttle => ({ rate, burst: 2 * rate });
 
 const anyoneThrottle: Throttle = { rate: 10, burst: 20 };
 
+/** A campaign sends links by the thousand, and the programs that show messages open each. */
+const portalThrottle: Throttle = { rate: 50, burst: 200 };
+
 /** Inbound messages have their own limit, so that status callbacks cannot crowd out an opt-out. */
-function publicThrottleOf({ name, route: { access } }: NamedRoute): Throttle | undefined {
-  if (access === 'anyone') return anyoneThrottle;
+function publicThrottleOf({ name, folder, route: { access } }: NamedRoute): Throttle | undefined {
+  if (access === 'anyone') return folder === 'portal' ? portalThrottle : anyoneThrottle;
   if (!('provider' in access)) return undefined;
   return burstOf(callbackRates[name === 'receiveInboundMessage' ? 'inbound' : access.provider]);
 }

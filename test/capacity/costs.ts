@@ -378,6 +378,13 @@ export const costs = {
   'opt-out-remove': cost('5', '7', '9', { minimum: 'rare' }),
   unsubscribe: cost('13', '14.5', '29', { minimum: 'rare' }),
   'unsubscribe-again': cost('5', '8.5', '4', { minimum: 'rare' }),
+  'debtor-page': cost('4', '2.5', '0', { minimum: 'rare' }),
+  'debtor-page-proven': cost('11', '7.5', '0', { scope: 'one account', minimum: 'rare' }),
+  'debtor-prove': cost('13', '7.5', '2', { scope: 'one account', minimum: 'rare' }),
+  'debtor-prove-wrong': cost('5', '2.5', '1', { minimum: 'rare' }),
+  'debtor-call-me': cost('9', '6', '20', { minimum: 'rare' }),
+  'debtor-not-me': cost('9', '6', '19', { minimum: 'rare' }),
+  'debtor-stop': cost('11', '10.5', '14', { minimum: 'rare' }),
   'audit-list': cost('2', '2.5', '1', { scope: 'page of 50', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-filter': cost('2', '2.5', '1', { scope: 'all match', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-search': cost('3', '41.5', '0', {

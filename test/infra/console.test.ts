@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { rewritePath } from '../../infra/rewrite-path.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/deployment/declarations.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 
 interface Behavior {
@@ -44,7 +44,7 @@ describe('the distribution of the console', () => {
   it('sends the path of every route to the API, and any other to the files', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
     const isOfApi = (path: string) =>
-      patterns.some((each) => each === path || (each === '/api/*' && path.startsWith('/api/')));
+      patterns.some((each) => each === path || (each.endsWith('/*') && path.startsWith(each.slice(0, -1))));
     expect(allRoutes.filter(({ route }) => !isOfApi(route.path))).toEqual([]);
     for (const behavior of ofApi) expect(toJson(originOf(behavior))).toContain('.execute-api.');
     expect(toJson(originOf(config.DefaultCacheBehavior))).toContain('S3OriginConfig');

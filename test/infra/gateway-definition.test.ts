@@ -57,11 +57,11 @@ const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
 );
 
 describe('the gateway', () => {
-  it('has exactly the routes that are documented, and the way in for assistants', () => {
+  it('has exactly the routes that are documented, the way in for assistants and the pages of debtors', () => {
     const documented = Object.entries(buildOpenapiDocument(apiOperations).paths).flatMap(([path, item]) =>
       methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(deployed.sort()).toEqual([...documented, 'POST /mcp'].sort());
+    expect(deployed.sort()).toEqual([...documented, 'POST /mcp', 'GET /p/{token}', 'POST /p/{token}'].sort());
     expect(deployed.sort()).toEqual(allOperations.map(({ route }) => `${route.method} ${route.path}`).sort());
   });
 

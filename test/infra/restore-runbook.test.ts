@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allJobs, scheduledJobs } from '../../infra/job-list.ts';
 import { serviceName } from '../../infra/names.ts';
-import { allRoutes } from '../../lib/entry/openapi/routes.ts';
+import { allRoutes } from '../../lib/entry/deployment/declarations.ts';
 import { type Source, importsOf, sourcesIn } from '../structure/sources.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 

@@ -1,4 +1,5 @@
 import { answerMcp } from '../mcp/contract.ts';
+import { portalRoutes } from '../portal/contract.ts';
 import {
   type NamedRoute,
   type RouteOperation,
@@ -10,12 +11,16 @@ import {
 
 const mcp = { name: 'answerMcp', folder: 'mcp', route: answerMcp } as const;
 
-/** The routes of the API, and the way in for assistants, which has a protocol of its own. */
-export const allRoutes: readonly NamedRoute[] = [...apiRoutes, mcp];
+const pages = Object.entries(portalRoutes).map(([name, route]) => ({ name, folder: 'portal', route }));
+
+/** Not of the API: the way in for assistants has a protocol of its own, and the pages of debtors are for browsers. */
+const otherRoutes: readonly NamedRoute[] = [mcp, ...pages];
+
+export const allRoutes: readonly NamedRoute[] = [...apiRoutes, ...otherRoutes];
 
 export const allOperations: readonly RouteOperation[] = [
   ...apiOperations,
-  { ...mcp, id: mcp.name, parameters: new Map<string, string>() },
+  ...otherRoutes.map((named) => ({ ...named, id: named.name, parameters: new Map<string, string>() })),
 ];
 
 const previews = new Set(apiRoutes.flatMap(({ route }) => route.tool?.preview?.route ?? []));

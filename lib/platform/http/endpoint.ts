@@ -48,6 +48,8 @@ export interface Request<R extends Route> {
   readonly query: Read<R['query']>;
   readonly body: Read<R['body']>;
   readonly rawBody: string;
+  /** The header, for pages with a session. */
+  readonly cookie: string | undefined;
   readonly requestId: string;
   /** The arrival of this request, even if it repeats an earlier one. */
   readonly receivedAt: Date;
@@ -60,7 +62,12 @@ export interface Request<R extends Route> {
 type Body<S> = S extends Shape ? z.input<ReturnType<S>> : string;
 
 type Reply<R extends Route> = {
-  [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
+  [Status in keyof R['replies'] & number]: {
+    readonly status: Status;
+    readonly body: Body<R['replies'][Status]>;
+    /** Not stored under an idempotency key. */
+    readonly headers?: Readonly<Record<string, string>>;
+  };
 }[keyof R['replies'] & number];
 
 export const reply = <const Status extends number, View>(status: Status, body: View) => ({ status, body });
@@ -120,7 +127,7 @@ export async function runEndpoint<R extends Route>(
 ): Promise<APIGatewayProxyResult> {
   const run = async ({ now, newId }: RunContext) => {
     const reply = await handle({ ...request, now, newId });
-    return { status: reply.status, body: textOf(route, reply) };
+    return { status: reply.status, body: textOf(route, reply), headers: reply.headers };
   };
   const idempotencyKey = storesReplies(route) ? readTextHeader(event, 'Idempotency-Key') : undefined;
   const reply =
@@ -138,6 +145,7 @@ export async function runEndpoint<R extends Route>(
       ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
       ...progressHeaders(route, reply),
       ...route.replyHeaders,
+      ...reply.headers,
     },
     body: reply.body,
   };
@@ -244,6 +252,7 @@ export async function parseRequest<R extends Route>(
     // Parsed last, so that a malformed id gets the same reply as one that does not exist.
     params: parseParams(route, event),
     rawBody,
+    cookie: readHeader(event, 'cookie'),
     requestId: event.requestContext.requestId,
     receivedAt,
     now: receivedAt,

@@ -14,6 +14,8 @@ export interface RunContext {
 export interface TextReply {
   readonly status: number;
   readonly body: string;
+  /** Only of the first reply. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface IdempotentRequest {

@@ -23,6 +23,7 @@ import { notificationPatterns } from './notifications.ts';
 import { optOutPatterns } from './opt-outs.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
+import { portalPatterns } from './portal.ts';
 import { promisePatterns } from './promises.ts';
 import { planPatterns } from './plans.ts';
 import { settlementPatterns } from './settlements.ts';
@@ -48,6 +49,7 @@ export const exercises: Exercises = {
   ...planPatterns,
   ...holdPatterns,
   ...optOutPatterns,
+  ...portalPatterns,
   ...notificationPatterns,
   ...templatePatterns,
   ...channelPatterns,

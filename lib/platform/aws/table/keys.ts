@@ -326,6 +326,12 @@ export const keys = {
     sk: 'ATTEMPTS',
   }),
 
+  /** The answers to the question of the contact's page. */
+  proofAttempts: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: partitions.ofContact(organization, contact),
+    sk: 'PROOF',
+  }),
+
   /** Marks of an address and the attempts at it. It is a number in the form for matching, or an email in lower case. */
   suppressed: (organization: OrganizationId, address: string): Key => ({
     pk: `${org(organization)}#SUPPRESSED#${address}`,

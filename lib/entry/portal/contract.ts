@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { portalPath } from '../../channels/portal-links/portal-link.ts';
+import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
+import { contentSecurityPolicy } from './page-style.ts';
+
+/** Pages and forms for debtors, so they are no part of the OpenAPI document. */
+const page = {
+  path: `${portalPath}/{token}`,
+  access: 'anyone',
+  params: () => z.object({ token: z.string() }),
+  replies: { 200: 'text/html', 404: 'text/html' },
+  replyHeaders: { 'Content-Security-Policy': contentSecurityPolicy, 'X-Robots-Tag': 'noindex' },
+  sealingKey: true,
+  timeoutSeconds: maxReplySeconds,
+} as const;
+
+export const readDebtorPage = {
+  ...page,
+  method: 'GET',
+  summary: 'Show debtors who writes to them and, once they proved who they are, their debts; changes nothing',
+  table: 'read',
+} as const satisfies Route;
+
+export const sendDebtorForm = {
+  ...page,
+  method: 'POST',
+  summary: 'Take a form of the page of a debtor',
+  maxBodyBytes: 20_000,
+  table: 'write',
+} as const satisfies Route;
+
+export const portalRoutes = { readDebtorPage, sendDebtorForm };

@@ -1,0 +1,125 @@
+import { escapeHtml } from '../../channels/templates/mustache-text.ts';
+import { minorDigits, subtract } from '../../foundation/money.ts';
+import { breakdownParts } from '../../portfolio/accounts/breakdown.ts';
+import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
+import { htmlPage, openActForms } from './debtor-page.ts';
+import { provenActs } from './debtor-act.ts';
+import type { PageLanguage } from './page-language.ts';
+import { pageTexts } from './page-texts.ts';
+import type { ContactMade } from './contacts-made.ts';
+
+export interface Debts {
+  readonly organization: string;
+  readonly timezone: string;
+  readonly statement: ContactStatement;
+  /** Newest first. */
+  readonly contacts: readonly ContactMade[];
+}
+
+/** What a debtor sees who proved who they are. */
+export function debtsPage(debts: Debts, language: PageLanguage): string {
+  const { debts: title, noDebts, ends } = pageTexts[language];
+  const { accounts } = debts.statement;
+  const content = `<p class="minor">${escapeHtml(debts.organization)}</p>
+<h1>${title}</h1>
+${accounts.length === 0 ? `<p>${noDebts}</p>` : accounts.map((account) => debtSection(account, debts, language)).join('\n')}
+${openActForms(language)}
+<p class="minor">${ends}</p>`;
+  return htmlPage(language, title, content);
+}
+
+type DebtView = ContactStatement['accounts'][number];
+
+const amountOf = (value: number, currency: string, language: PageLanguage): string => {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+};
+
+const dayOf = (day: string, language: PageLanguage): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+
+const row = (name: string, value: string): string => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
+
+const list = (title: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ''
+    : `<h3>${title}</h3>\n<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`;
+
+function debtSection(debt: DebtView, debts: Debts, language: PageLanguage): string {
+  const texts = pageTexts[language];
+  const { id, creditor, reference, origin, currency, breakdown, due_date: due } = debt;
+  const money = (value: number) => amountOf(value, currency, language);
+  const rows = [
+    ...(reference === null ? [] : [row(texts.reference, reference)]),
+    ...(origin === null ? [] : [row(texts.origin, origin)]),
+    ...(due === null ? [] : [row(texts.dueDate, dayOf(due, language))]),
+    ...breakdownParts.flatMap((part) => (breakdown ? [row(texts.parts[part], money(breakdown[part]))] : [])),
+    ...(debt.paid_amount > 0 ? [row(texts.paid, money(debt.paid_amount))] : []),
+  ];
+  const payments = debts.statement.payments
+    .filter(({ account_id: account, reversal }) => account === id && reversal === null)
+    .map(({ amount, paid_at: at }) => `${timeOf(at, debts.timezone, language)}: ${money(amount)}`);
+  return `<section>
+<h2>${escapeHtml(creditor?.name ?? debts.organization)}</h2>
+<p>${texts.owed} <span class="amount">${escapeHtml(money(debt.pending_balance))}</span></p>
+<dl>${rows.join('')}</dl>
+${list(texts.agreements, agreementsOf(id, debts, language))}
+${list(texts.payments, payments)}
+${list(texts.contacts, contactsOf(id, debts, language))}
+${provenActs.map((act) => claimForm(act, id, language)).join('\n')}
+</section>`;
+}
+
+const timeOf = (at: string, timeZone: string, language: PageLanguage, more: Intl.DateTimeFormatOptions = {}): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone, ...more }).format(new Date(at));
+
+function agreementsOf(id: string, { statement }: Debts, language: PageLanguage): readonly string[] {
+  const { promise, plan, settlement } = pageTexts[language];
+  const isOfDebt = ({ account_id: account }: { readonly account_id: string }) => account === id;
+  const money = (value: number, currency: string) => amountOf(value, currency, language);
+  return [
+    ...statement.promises
+      .filter((each) => isOfDebt(each) && each.status === 'open')
+      .map((each) => promise(money(each.amount, each.currency), dayOf(each.due_date, language))),
+    ...statement.plans
+      .filter((each) => isOfDebt(each) && each.status === 'active')
+      .map((each) =>
+        plan(money(each.total, each.currency), money(subtract(each.total, each.paid_amount), each.currency)),
+      ),
+    ...statement.settlements
+      .filter((each) => isOfDebt(each) && each.status === 'accepted' && each.outcome === 'open' && each.pay_by !== null)
+      .map((each) => settlement(money(each.offered_amount, each.currency), dayOf(each.pay_by ?? '', language))),
+  ];
+}
+
+function contactsOf(id: string, { contacts, timezone }: Debts, language: PageLanguage): readonly string[] {
+  const { channels, why, reasons } = pageTexts[language];
+  return contacts
+    .filter(({ account }) => account === id)
+    .map(({ channel, at, reasons: given }) => {
+      const when = timeOf(at, timezone, language, { timeStyle: 'short' });
+      const because = given.length === 0 ? '' : ` ${why} ${given.map((each) => reasons[each]).join(', ')}.`;
+      return `${when}: ${channels[channel]}.${because}`;
+    });
+}
+
+function claimForm(act: (typeof provenActs)[number], id: string, language: PageLanguage): string {
+  const { acts, explain } = pageTexts[language];
+  const field = `${act}-${id}`;
+  return `<details>
+<summary>${acts[act]}</summary>
+<form method="post">
+<input type="hidden" name="act" value="${act}">
+<input type="hidden" name="account" value="${id}">
+<label for="${field}">${explain[act]}</label>
+<textarea id="${field}" name="text" rows="4" maxlength="2000" required></textarea>
+<button class="primary">${acts[act]}</button>
+</form>
+</details>`;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/** With the colors of the console. */
+export const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f6f7f9, #0e1116);
+  --surface: light-dark(#ffffff, #151920);
+  --line: light-dark(#e3e7ed, #262d38);
+  --field: light-dark(#828b9b, #6e7a8c);
+  --ink: light-dark(#151a24, #e9edf3);
+  --ink-2: light-dark(#4b5565, #aeb8c6);
+  --accent: light-dark(#2b59c3, #8fb0ff);
+  --on-accent: light-dark(#ffffff, #0c1533);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.125rem/1.5 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0 1rem; }
+h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
+h3 { font-size: 1.0625rem; margin: 1.25rem 0 0.25rem; }
+p { margin: 0 0 0.75rem; }
+section { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; margin: 0 0 1rem; }
+label { display: block; font-weight: 600; margin: 0 0 0.25rem; }
+input, textarea { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; margin: 0 0 0.75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 6px; }
+button { width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; margin: 0 0 0.5rem; font: inherit; font-weight: 600; cursor: pointer; color: var(--accent); background: var(--surface); border: 1px solid var(--accent); border-radius: 6px; }
+button.primary { color: var(--on-accent); background: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+a { color: var(--accent); }
+dl { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 1rem; margin: 0 0 0.75rem; }
+dt { color: var(--ink-2); }
+dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
+ul { margin: 0 0 0.75rem; padding: 0 0 0 1.25rem; }
+summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--accent); font-weight: 600; }
+.amount { font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
+.minor { color: var(--ink-2); font-size: 1rem; }
+`;
+
+/** Nothing but this style and forms to the same origin: no script, image or frame. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');

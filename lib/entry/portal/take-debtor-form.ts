@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { AccountId } from '../../foundation/ids.ts';
+import { schemaOf } from '../../foundation/schema.ts';
+import { loadSealingKey } from '../../platform/aws/load-sealing-key.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { isProvenAct, debtorActs } from './debtor-act.ts';
+import { donePage, wrongAnswerPage } from './debtor-page.ts';
+import { hasSession, sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
+import { type Debtor, loadDebtor } from './load-debtor.ts';
+import { loadDebtsPage } from './load-debts-page.ts';
+import { pageLanguage } from './page-language.ts';
+import { proveDebtor } from './prove-debtor.ts';
+import { recordDebtorText } from './record-debtor-text.ts';
+import { stopContact } from './stop-contact.ts';
+import { showDebtorPage } from './show-debtor-page.ts';
+
+const Form = () =>
+  z.object({
+    act: z.enum(['prove', ...debtorActs]),
+    fact: z._default(z.string(), ''),
+    language: z.optional(z.string()),
+    account: z.optional(AccountId()),
+    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+  });
+type Form = z.output<ReturnType<typeof Form>>;
+
+interface Sent {
+  readonly token: string;
+  readonly cookie: string | undefined;
+  /** As browsers send it: `application/x-www-form-urlencoded`. */
+  readonly form: string;
+}
+
+interface FormReply {
+  readonly page: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Does what a form of the page asks for. Undefined if the link leads nowhere, except for an answer to the question. */
+export async function takeDebtorForm({ token, cookie, form: sent }: Sent, now: Date): Promise<FormReply | undefined> {
+  const fields = Object.fromEntries(new URLSearchParams(sent.replaceAll('%0D%0A', '%0A')));
+  const { data: form } = z.safeParse(schemaOf(Form), fields);
+  if (form?.act === 'prove') return answerProof(token, form, now);
+  const page = form ? await act(token, cookie, form, now) : await showDebtorPage(token, cookie, now);
+  return page === undefined ? undefined : { page };
+}
+
+async function answerProof(token: string, { fact, language }: Form, now: Date): Promise<FormReply> {
+  const debtor = await proveDebtor(token, fact, now);
+  if (!debtor) return { page: wrongAnswerPage(pageLanguage(language)) };
+  const { organization, contact } = debtor;
+  const person = { organization: organization.id, contact: contact.id };
+  return {
+    page: await loadDebtsPage(debtor, now),
+    headers: { 'Set-Cookie': sessionCookie(await loadSealingKey(sessionKeyPurpose), person, now) },
+  };
+}
+
+async function act(
+  token: string,
+  cookie: string | undefined,
+  { act: asked, account: id, text }: Form,
+  now: Date,
+): Promise<string | undefined> {
+  const { debtor } = await loadDebtor(token, now);
+  if (!debtor || asked === 'prove') return undefined;
+  const { organization, language } = debtor;
+  if (asked === 'stop') await stopContact(debtor, now);
+  else {
+    const account = isProvenAct(asked) ? await provenAccount(debtor, cookie, id, now) : debtor.account;
+    if (!account || (isProvenAct(asked) && text === undefined)) return showDebtorPage(token, cookie, now);
+    await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }) }, now);
+  }
+  return donePage(organization.name, language, asked);
+}
+
+/** An account of the person, in a session of theirs. */
+async function provenAccount(debtor: Debtor, cookie: string | undefined, id: AccountId | undefined, now: Date) {
+  const { organization, contact } = debtor;
+  const person = { organization: organization.id, contact: contact.id };
+  if (id === undefined || !hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now)) return undefined;
+  const account = await accountStore(organization.id).read(id, { consistent: true });
+  return account?.contact.id === contact.id ? account : undefined;
+}

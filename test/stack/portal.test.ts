@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { required } from '../harness/required.ts';
+import { baseUrl, call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, openPage, useBrowser } from './console-page.ts';
+import { aDebtorOf, aReadyTenant, readTimelineOf } from './ready-tenant.ts';
+
+useBrowser();
+
+/** The link in the latest SMS to a number, as the simulated provider got it. */
+async function linkSentTo(phone: string): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const reply = await fetch(`${baseUrl()}/_local/outbox?to=${encodeURIComponent(phone)}`, { headers });
+  // The runner's own page replies in this form.
+  const [sent] = (await reply.json()) as { body: Readonly<Record<string, string>> }[];
+  return required(/https?:\/\/\S+\/p\/[\w-]+/.exec(JSON.stringify(required(sent).body).replaceAll('"', ' '))?.[0]);
+}
+
+async function aLinkedDebtor() {
+  const ready = await aReadyTenant();
+  const { body } = await call('listTemplates', ready.admin);
+  const { id } = required(body.data.find(({ channel }: { channel: string }) => channel === 'sms'));
+  await call('updateTemplate', ready.admin, { params: { id }, body: { body: 'Hola: {{person.link}}' } });
+  const debtor = await aDebtorOf(ready, { document: { type: 'DNI', number: '30.123.456' } });
+  await call('dispatchSms', ready.agent, { body: { account_id: debtor.id } });
+  return { ready, debtor, link: await linkSentTo(required(debtor.contact.phone)) };
+}
+
+describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
+  it.each([
+    { width: 320, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+  ] as const)(
+    'is readable at $width px, $colorScheme, and keeps the rules of accessibility',
+    async ({ width, colorScheme }) => {
+      const { link } = await aLinkedDebtor();
+      const { page, complaints } = await openPage({ viewport: { width, height: 844 }, colorScheme });
+      await page.goto(link);
+      const isWide = () =>
+        page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+      expect([await brokenRules(page), await isWide()]).toEqual([[], false]);
+      await page.getByLabel('Últimos 4 caracteres de su documento').fill('3456');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Sus deudas' }).waitFor();
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      expect([await brokenRules(page), await isWide()]).toEqual([[], false]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('says nothing about the debt before the fact; then the person disputes it, and opts out', async () => {
+    const { ready, debtor, link } = await aLinkedDebtor();
+    const { page, complaints } = await openPage({ viewport: { width: 390, height: 844 } });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(link);
+    const secrets = [debtor.contact.name, '100,00', 'ARS'];
+    for (const secret of secrets) expect(await page.content()).not.toContain(secret);
+    expect(requests).toEqual([link]);
+    const fact = page.getByLabel('Últimos 4 caracteres de su documento');
+    await fact.fill('0000');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    for (const secret of secrets) expect(await page.content()).not.toContain(secret);
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await fact.fill('3456');
+    await page.getByRole('button', { name: 'Ver mi situación' }).click();
+    await page.getByText('100,00').first().waitFor();
+    await page.getByText('No estoy de acuerdo con esta deuda').first().click();
+    await page.getByLabel('Con qué no está de acuerdo').fill('Ya no soy cliente.');
+    await page.getByRole('button', { name: 'No estoy de acuerdo con esta deuda' }).click();
+    await page.getByRole('status').waitFor();
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await page.getByText('100,00').first().waitFor();
+    await page.getByRole('button', { name: 'No quiero recibir más mensajes ni llamadas' }).click();
+    await page.getByRole('status').waitFor();
+    expect(complaints).toEqual([]);
+    expect((await call('readContact', ready.viewer, { params: { id: debtor.contact.id } })).body).toMatchObject({
+      opted_out: true,
+    });
+    expect((await call('readAccount', ready.viewer, { params: { id: debtor.id } })).body).toMatchObject({
+      collection_status: 'disputed',
+    });
+    const texts = (await readTimelineOf(ready, debtor.id)).flatMap(({ interaction }) =>
+      interaction?.direction === 'inbound' ? [interaction.body] : [],
+    );
+    expect(texts).toEqual([
+      'No quiero recibir más mensajes ni llamadas',
+      'No estoy de acuerdo con esta deuda: Ya no soy cliente.',
+    ]);
+  });
+});
