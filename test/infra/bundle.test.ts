@@ -17,7 +17,7 @@ import { type Job, jobs } from '../../lib/platform/jobs/jobs.ts';
 import { docsText } from '../../lib/entry/openapi/docs-text.ts';
 import { loadDocsScript } from '../../lib/entry/openapi/load-docs-script.ts';
 import { openapiText } from '../../lib/entry/openapi/openapi-text.ts';
-import { allRoutes, functionFileName } from '../../lib/entry/openapi/routes.ts';
+import { allRoutes, functionFileName } from '../../lib/entry/deployment/declarations.ts';
 import { bySize } from '../harness/by-size.ts';
 import { required } from '../harness/required.ts';
 import {

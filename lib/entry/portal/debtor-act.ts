@@ -5,14 +5,14 @@ export const openActs = ['call_me', 'not_me', 'stop'] as const;
 /** What a debtor can say about one of their debts, once they proved who they are. */
 export const provenActs = ['paid', 'dispute'] as const;
 
-export const debtorActs = [...openActs, ...provenActs] as const;
+export const debtorActs = [...openActs, ...provenActs, 'prefer'] as const;
 export type DebtorAct = (typeof debtorActs)[number];
 type ProvenAct = (typeof provenActs)[number];
 
 export const isProvenAct = (act: DebtorAct): act is ProvenAct => provenActs.some((each) => each === act);
 
 /** What an act says, in the words of the rules for texts. A request for a call says nothing about the debt. */
-export const statementsOf: Readonly<Record<Exclude<DebtorAct, 'stop'>, readonly Statement[]>> = {
+export const statementsOf: Readonly<Record<Exclude<DebtorAct, 'stop' | 'prefer'>, readonly Statement[]>> = {
   call_me: [],
   not_me: ['another_person'],
   paid: ['paid'],

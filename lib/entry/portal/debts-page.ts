@@ -1,17 +1,20 @@
 import { escapeHtml } from '../../channels/templates/mustache-text.ts';
 import { minorDigits, subtract } from '../../foundation/money.ts';
 import { breakdownParts } from '../../portfolio/accounts/breakdown.ts';
+import type { ContactPreferences } from '../../portfolio/contacts/contact-details.ts';
 import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
 import { htmlPage, openActForms } from './debtor-page.ts';
 import { provenActs } from './debtor-act.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
+import { preferencesForm } from './preferences.ts';
 import type { ContactMade } from './contacts-made.ts';
 
 export interface Debts {
   readonly organization: string;
   readonly timezone: string;
   readonly statement: ContactStatement;
+  readonly preferred: ContactPreferences | undefined;
   /** Newest first. */
   readonly contacts: readonly ContactMade[];
 }
@@ -23,6 +26,7 @@ export function debtsPage(debts: Debts, language: PageLanguage): string {
   const content = `<p class="minor">${escapeHtml(debts.organization)}</p>
 <h1>${title}</h1>
 ${accounts.length === 0 ? `<p>${noDebts}</p>` : accounts.map((account) => debtSection(account, debts, language)).join('\n')}
+${preferencesForm(debts.preferred, language)}
 ${openActForms(language)}
 <p class="minor">${ends}</p>`;
   return htmlPage(language, title, content);

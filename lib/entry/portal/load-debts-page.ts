@@ -21,5 +21,6 @@ export async function loadDebtsPage(
     return contactsMade(interactions, decisions);
   });
   const { name, timezone } = organization;
-  return debtsPage({ organization: name, timezone, statement, contacts: contacts.flat() }, language);
+  const { preferred } = contact;
+  return debtsPage({ organization: name, timezone, statement, preferred, contacts: contacts.flat() }, language);
 }

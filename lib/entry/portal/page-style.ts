@@ -31,6 +31,8 @@ dl { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 1rem; margin: 
 dt { color: var(--ink-2); }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 ul { margin: 0 0 0.75rem; padding: 0 0 0 1.25rem; }
+label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
+label.choice input { width: 1.5rem; min-height: 1.5rem; margin: 0; }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--accent); font-weight: 600; }
 .amount { font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
 .minor { color: var(--ink-2); font-size: 1rem; }

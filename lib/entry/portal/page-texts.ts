@@ -39,6 +39,10 @@ export interface PageTexts {
   readonly why: string;
   readonly reasons: Readonly<Record<'hours' | 'count' | 'stop' | 'hold', string>>;
   readonly explain: Readonly<Record<ProvenAct, string>>;
+  readonly from: string;
+  readonly until: string;
+  readonly hours: string;
+  readonly save: string;
   readonly ends: string;
   /** For agents. */
   readonly closed: string;
@@ -68,6 +72,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'No quiero recibir más mensajes ni llamadas',
       paid: 'Ya pagué',
       dispute: 'No estoy de acuerdo con esta deuda',
+      prefer: 'Cómo y cuándo contactarme',
     },
     hints: {
       call_me: 'Una persona le llamará en el horario permitido.',
@@ -80,6 +85,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'Listo: no le enviaremos más mensajes ni le llamaremos.',
       paid: 'Gracias. Una persona revisará su pago.',
       dispute: 'Gracias. Una persona revisará lo que escribió; mientras tanto no le contactaremos por esta deuda.',
+      prefer: 'Listo: solo le contactaremos así.',
     },
     debts: 'Sus deudas',
     noDebts: 'No hay deudas a su nombre.',
@@ -104,6 +110,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       hold: 'nada lo suspendía',
     },
     explain: { paid: 'Cuándo y cómo pagó', dispute: 'Con qué no está de acuerdo' },
+    from: 'Desde las',
+    until: 'Hasta las',
+    hours: 'Sin horas, vale el horario permitido para todos.',
+    save: 'Guardar',
     ends: 'Por seguridad, esta vista se cierra después de 30 minutos.',
     closed: 'Cinco respuestas equivocadas en la página de esta persona: se cerró por 24 horas.',
   },
@@ -130,6 +140,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'Não quero mais receber mensagens nem ligações',
       paid: 'Já paguei',
       dispute: 'Não concordo com esta dívida',
+      prefer: 'Como e quando falar comigo',
     },
     hints: {
       call_me: 'Uma pessoa ligará no horário permitido.',
@@ -142,6 +153,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'Pronto: não enviaremos mais mensagens nem ligaremos.',
       paid: 'Obrigado. Uma pessoa verificará seu pagamento.',
       dispute: 'Obrigado. Uma pessoa verificará o que escreveu; até lá não faremos contato por esta dívida.',
+      prefer: 'Pronto: só faremos contato assim.',
     },
     debts: 'Suas dívidas',
     noDebts: 'Não há dívidas em seu nome.',
@@ -166,6 +178,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       hold: 'nada o suspendia',
     },
     explain: { paid: 'Quando e como pagou', dispute: 'Com o que não concorda' },
+    from: 'A partir das',
+    until: 'Até as',
+    hours: 'Sem horas, vale o horário permitido para todos.',
+    save: 'Salvar',
     ends: 'Por segurança, esta tela fecha depois de 30 minutos.',
     closed: 'Cinco respostas erradas na página desta pessoa: ela fechou por 24 horas.',
   },
@@ -192,6 +208,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'I want no more messages or calls',
       paid: 'I have paid',
       dispute: 'I do not agree with this debt',
+      prefer: 'How and when to contact me',
     },
     hints: {
       call_me: 'A person will call you within the permitted hours.',
@@ -204,6 +221,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'Done: we will send no more messages and make no more calls.',
       paid: 'Thank you. A person will check your payment.',
       dispute: 'Thank you. A person will look into what you wrote; until then we will not contact you about this debt.',
+      prefer: 'Done: we will contact you in this way only.',
     },
     debts: 'Your debts',
     noDebts: 'There are no debts in your name.',
@@ -228,6 +246,10 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       hold: 'nothing had suspended it',
     },
     explain: { paid: 'When and how you paid', dispute: 'What you do not agree with' },
+    from: 'From',
+    until: 'Until',
+    hours: 'Without hours, those permitted for everybody apply.',
+    save: 'Save',
     ends: 'For your safety, this view closes after 30 minutes.',
     closed: 'Five wrong answers on the page of this person: it has closed for 24 hours.',
   },

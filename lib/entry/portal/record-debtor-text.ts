@@ -17,7 +17,7 @@ import { debtorInteraction, debtorNotice, inInbox } from './debtor-interaction.t
 export async function recordDebtorText(
   debtor: Debtor,
   account: Account,
-  { act, text }: { readonly act: Exclude<DebtorAct, 'stop'>; readonly text?: string | undefined },
+  { act, text }: { readonly act: Exclude<DebtorAct, 'stop' | 'prefer'>; readonly text?: string | undefined },
   now: Date,
 ): Promise<void> {
   const { organization, contact, language } = debtor;

@@ -9,9 +9,11 @@ import { hasSession, sessionCookie, sessionKeyPurpose } from './debtor-session.t
 import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
 import { proveDebtor } from './prove-debtor.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
 import { stopContact } from './stop-contact.ts';
+import { savePreferences } from './save-preferences.ts';
 import { showDebtorPage } from './show-debtor-page.ts';
 
 const Form = () =>
@@ -22,7 +24,7 @@ const Form = () =>
     account: z.optional(AccountId()),
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
   });
-type Form = z.output<ReturnType<typeof Form>>;
+type Form = z.output<ReturnType<typeof Form>> & { readonly preferred: Preferences | undefined };
 
 interface Sent {
   readonly token: string;
@@ -38,8 +40,9 @@ interface FormReply {
 
 /** Does what a form of the page asks for. Undefined if the link leads nowhere, except for an answer to the question. */
 export async function takeDebtorForm({ token, cookie, form: sent }: Sent, now: Date): Promise<FormReply | undefined> {
-  const fields = Object.fromEntries(new URLSearchParams(sent.replaceAll('%0D%0A', '%0A')));
-  const { data: form } = z.safeParse(schemaOf(Form), fields);
+  const fields = new URLSearchParams(sent.replaceAll('%0D%0A', '%0A'));
+  const { data } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
+  const form = data && { ...data, preferred: readPreferences(fields) };
   if (form?.act === 'prove') return answerProof(token, form, now);
   const page = form ? await act(token, cookie, form, now) : await showDebtorPage(token, cookie, now);
   return page === undefined ? undefined : { page };
@@ -59,14 +62,17 @@ async function answerProof(token: string, { fact, language }: Form, now: Date): 
 async function act(
   token: string,
   cookie: string | undefined,
-  { act: asked, account: id, text }: Form,
+  { act: asked, account: id, text, preferred }: Form,
   now: Date,
 ): Promise<string | undefined> {
   const { debtor } = await loadDebtor(token, now);
   if (!debtor || asked === 'prove') return undefined;
   const { organization, language } = debtor;
   if (asked === 'stop') await stopContact(debtor, now);
-  else {
+  else if (asked === 'prefer') {
+    if (!preferred || !(await isProven(debtor, cookie, now))) return showDebtorPage(token, cookie, now);
+    await savePreferences(debtor, preferred);
+  } else {
     const account = isProvenAct(asked) ? await provenAccount(debtor, cookie, id, now) : debtor.account;
     if (!account || (isProvenAct(asked) && text === undefined)) return showDebtorPage(token, cookie, now);
     await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }) }, now);
@@ -74,11 +80,14 @@ async function act(
   return donePage(organization.name, language, asked);
 }
 
+async function isProven({ organization, contact }: Debtor, cookie: string | undefined, now: Date): Promise<boolean> {
+  const person = { organization: organization.id, contact: contact.id };
+  return hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now);
+}
+
 /** An account of the person, in a session of theirs. */
 async function provenAccount(debtor: Debtor, cookie: string | undefined, id: AccountId | undefined, now: Date) {
-  const { organization, contact } = debtor;
-  const person = { organization: organization.id, contact: contact.id };
-  if (id === undefined || !hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now)) return undefined;
-  const account = await accountStore(organization.id).read(id, { consistent: true });
-  return account?.contact.id === contact.id ? account : undefined;
+  if (id === undefined || !(await isProven(debtor, cookie, now))) return undefined;
+  const account = await accountStore(debtor.organization.id).read(id, { consistent: true });
+  return account?.contact.id === debtor.contact.id ? account : undefined;
 }

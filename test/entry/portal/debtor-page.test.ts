@@ -266,6 +266,29 @@ describe('what a debtor does on the page', () => {
     expect(await holdsOf(debtor)).toEqual([{ kind, proposed: true }]);
   });
 
+  it('chooses channels and hours, which bind at once, and only in a session', async () => {
+    const debtor = await aDebtor();
+    const { organization, account, token } = debtor;
+    const fields = { act: 'prefer', channel: 'whatsapp', start: '18:00', end: '21:00' };
+    await send(token, fields);
+    const cookie = cookieOf(await prove(token, '3456'));
+    await send(token, { ...fields, end: '17:00' }, cookie);
+    await send(token, { ...fields, channel: 'pigeon' }, cookie);
+    expect(await contactOf(debtor)).toMatchObject({ preferred: null });
+    for (let n = 0; n < 2; n++) await send(token, fields, cookie);
+    const hours = { start: '18:00', end: '21:00', days: [1, 2, 3, 4, 5, 6, 7] };
+    expect(await contactOf(debtor)).toMatchObject({ preferred: { channels: ['whatsapp'], hours } });
+    const body = { account_id: account.id, channel: 'sms' };
+    expect(await service.call('checkDispatch', { organization, body })).toMatchObject({
+      allowed: false,
+      reason: 'channel_not_preferred',
+    });
+    expect(await textsOf(debtor)).toMatchObject([
+      { body: 'Cómo y cuándo contactarme: WhatsApp, 18:00–21:00', inbox: null },
+    ]);
+    expect((await open(token, cookie)).body).toContain('value="whatsapp" checked');
+  });
+
   it('shows the page again after a form that it does not have', async () => {
     const { token } = await aDebtor();
     for (const fields of [{}, { act: 'pay' }, { act: 'dispute' }])
