@@ -75,14 +75,20 @@ async function decide(deciding: Deciding, hold: Hold, { action, kind, reason }: 
   const given = { kind, reason: reason ?? handledReason };
   if (isAccountHoldKind(kind)) await placeHold(organization, interaction.account_id, given, placing);
   else {
-    const address = kind === 'wrong_person' ? { address: addressOf(interaction) } : {};
-    await placeContactHold(organization, interaction.contact_id, { ...given, ...address }, placing);
+    const address = kind === 'wrong_person' ? addressOf(interaction) : undefined;
+    await placeContactHold(
+      organization,
+      interaction.contact_id,
+      { ...given, ...(address !== undefined && { address }) },
+      placing,
+    );
   }
   await release(deciding, hold, reason ?? `It is ${kind}.`);
 }
 
 /** Theirs: a message came from it, a call went to it. */
-const addressOf = ({ direction, from, to }: Interaction): string => (direction === 'inbound' ? from : to) ?? '';
+/** Undefined of what a person said on their page. */
+const addressOf = ({ direction, from, to }: Interaction): string | undefined => (direction === 'inbound' ? from : to);
 
 const release = async ({ organization, actor, now }: Deciding, { id }: Hold, reason: string): Promise<void> => {
   await releaseHold(organization, id, {
