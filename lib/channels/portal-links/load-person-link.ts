@@ -1,6 +1,7 @@
 import { readSetting } from '../../foundation/read-setting.ts';
 import { loadPortalKeys } from './load-portal-keys.ts';
-import { type PortalLink, monthOf, portalPath, portalToken } from './portal-link.ts';
+import { type PortalLink, monthOf, portalToken } from './portal-link.ts';
+import { portalPath } from './portal-path.ts';
 
 /** The value of `{{person.link}}`: the address of the contact's page. */
 export async function loadPersonLink(person: Omit<PortalLink, 'month'>, now: Date): Promise<string> {

@@ -3,9 +3,6 @@ import { formatUuid } from '../../foundation/derived-ids.ts';
 import { ContactId, OrganizationId, parseId } from '../../foundation/ids.ts';
 import { type Channel, channels } from '../../policy/contact-rules/channel.ts';
 
-/** Followed by the token. Short, because every SMS with a link carries it. */
-export const portalPath = '/p';
-
 /** Leads a contact to their page. It is the same in every message of a month on one channel. */
 export interface PortalLink {
   readonly organization: OrganizationId;

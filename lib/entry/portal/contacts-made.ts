@@ -5,8 +5,8 @@ import type { InteractionStatus } from '../../history/interactions/interaction-s
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { RuleCode } from '../../policy/contact-rules/rules/rule-registry.ts';
 
-export const contactReasons = ['hours', 'count', 'hold', 'stop'] as const;
-export type ContactReason = (typeof contactReasons)[number];
+const contactReasons = ['hours', 'count', 'hold', 'stop'] as const;
+type ContactReason = (typeof contactReasons)[number];
 
 /** A message or call to the debtor, and the rules that it kept, in their words. */
 export interface ContactMade {

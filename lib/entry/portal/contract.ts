@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portalPath } from '../../channels/portal-links/portal-link.ts';
+import { portalPath } from '../../channels/portal-links/portal-path.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { contentSecurityPolicy } from './page-style.ts';
 

@@ -7,10 +7,10 @@ import { htmlPage, openActForms } from './debtor-page.ts';
 import { provenActs } from './debtor-act.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
-import { preferencesForm } from './preferences.ts';
+import { preferencesForm } from './debtor-preferences.ts';
 import type { ContactMade } from './contacts-made.ts';
 
-export interface Debts {
+interface Debts {
   readonly organization: string;
   readonly timezone: string;
   readonly statement: ContactStatement;

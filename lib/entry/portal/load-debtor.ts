@@ -18,7 +18,7 @@ export interface Debtor {
   readonly link: PortalLink;
   readonly organization: Organization;
   readonly contact: Contact;
-  /** One of theirs; undefined if they have none any more. */
+  /** One of their accounts; undefined if they have none any more. */
   readonly account: Account | undefined;
   readonly language: PageLanguage;
 }

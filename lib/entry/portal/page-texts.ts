@@ -7,7 +7,7 @@ import type { PageLanguage } from './page-language.ts';
 type OpenAct = (typeof openActs)[number];
 type ProvenAct = (typeof provenActs)[number];
 
-export interface PageTexts {
+interface PageTexts {
   readonly title: (organization: string) => string;
   readonly intro: string;
   readonly check: (organization: string) => string;
@@ -205,7 +205,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     acts: {
       call_me: 'Ask for a call',
       not_me: 'I am not the person you are looking for',
-      stop: 'I want no more messages or calls',
+      stop: 'Stop all messages and calls to me',
       paid: 'I have paid',
       dispute: 'I do not agree with this debt',
       prefer: 'How and when to contact me',

@@ -2,7 +2,7 @@ import { keys } from '../../platform/aws/table/keys.ts';
 import { deleteItem, updateItem } from '../../platform/aws/table/table.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 
-export interface ProofAttempts {
+interface ProofAttempts {
   readonly kind: 'proof_attempts';
   readonly attempts: number;
   /** When the page opens again, or the attempts are forgotten. */

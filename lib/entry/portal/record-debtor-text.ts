@@ -11,7 +11,7 @@ import { pageTexts } from './page-texts.ts';
 import { debtorInteraction, debtorNotice, inInbox } from './debtor-interaction.ts';
 
 /**
- * Stores what a debtor says on their page as a text of theirs: in the timeline and in the inbox, with the hold that it
+ * Stores what a debtor says on their page as a text from them: in the timeline and in the inbox, with the hold that it
  * asks for, for a person to decide. The same words about the same debt count once a day.
  */
 export async function recordDebtorText(

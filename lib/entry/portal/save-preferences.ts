@@ -6,12 +6,12 @@ import { changeContact } from '../../portfolio/accounts/change-contact.ts';
 import { contactCountStore } from '../../portfolio/accounts/contact-count-store.ts';
 import { debtorInteraction } from './debtor-interaction.ts';
 import type { Debtor } from './load-debtor.ts';
-import { type Preferences, preferencesText } from './preferences.ts';
+import { type DebtorPreferences, preferencesText } from './debtor-preferences.ts';
 
 /** Saves how a person wants to be contacted, which binds like a rule, and adds it to the timeline. Safe to repeat. */
 export async function savePreferences(
   { link, organization, contact, account, language }: Debtor,
-  preferred: Preferences,
+  preferred: DebtorPreferences,
 ): Promise<void> {
   const changed = await changeContact(organization.id, contact.id, { preferred });
   if (!account) return;

@@ -9,7 +9,7 @@ import { hasSession, sessionCookie, sessionKeyPurpose } from './debtor-session.t
 import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
+import { type DebtorPreferences, readPreferences } from './debtor-preferences.ts';
 import { proveDebtor } from './prove-debtor.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
 import { stopContact } from './stop-contact.ts';
@@ -24,7 +24,7 @@ const Form = () =>
     account: z.optional(AccountId()),
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
   });
-type Form = z.output<ReturnType<typeof Form>> & { readonly preferred: Preferences | undefined };
+type Form = z.output<ReturnType<typeof Form>> & { readonly preferred: DebtorPreferences | undefined };
 
 interface Sent {
   readonly token: string;
@@ -85,7 +85,7 @@ async function isProven({ organization, contact }: Debtor, cookie: string | unde
   return hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now);
 }
 
-/** An account of the person, in a session of theirs. */
+/** An account of the person, in an open session. */
 async function provenAccount(debtor: Debtor, cookie: string | undefined, id: AccountId | undefined, now: Date) {
   if (id === undefined || !(await isProven(debtor, cookie, now))) return undefined;
   const account = await accountStore(debtor.organization.id).read(id, { consistent: true });

@@ -16,7 +16,7 @@ import { storedAddress } from '../../channels/opt-outs/opt-out.ts';
 import { attemptLogStore } from '../dispatch/attempt-log-store.ts';
 import { planInboundHolds } from './plan-inbound-holds.ts';
 
-export interface InboundText {
+interface InboundText {
   /** Undefined of a message whose sender is unknown. */
   readonly interaction: Interaction | undefined;
   readonly notice: Notice | undefined;

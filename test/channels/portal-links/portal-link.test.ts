@@ -30,7 +30,7 @@ describe('the token of a link', () => {
     expect(portalToken(keys, { ...link, month: link.month + 1 })).not.toBe(token);
   });
 
-  it('fits into an SMS, and says nothing to whoever reads it', () => {
+  it('fits into an SMS, and says nothing to its readers', () => {
     expect(token).toMatch(/^[\w-]{68}$/);
     const bytes = Buffer.from(token, 'base64url').toString('hex');
     for (const id of [link.organization, link.contact]) expect(bytes).not.toContain(id.replaceAll('-', ''));

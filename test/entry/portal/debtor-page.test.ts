@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { CheckedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
@@ -94,6 +94,9 @@ describe('the page of a link', () => {
       for (const secret of [name, creditor, '1.234', '1234', '3456', 'Préstamo']) expect(body).not.toContain(secret);
       expect(headers).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
       expect(headers?.['Content-Security-Policy']).not.toContain('unsafe');
+      const style = required(/<style>([^<]*)<\/style>/.exec(body)?.[1]);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(headers?.['Content-Security-Policy']).toContain(`style-src 'sha256-${hash}'`);
       expect(headers?.['Set-Cookie']).toBeUndefined();
     }
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });

@@ -6,12 +6,12 @@ import { ContactPreferences } from '../../portfolio/contacts/contract.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
 
-export type Preferences = z.output<ReturnType<typeof ContactPreferences>>;
+export type DebtorPreferences = z.output<ReturnType<typeof ContactPreferences>>;
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /** What the form of the page says; undefined unless it makes sense. Without hours, they are as for everybody. */
-export function readPreferences(form: URLSearchParams): Preferences | undefined {
+export function readPreferences(form: URLSearchParams): DebtorPreferences | undefined {
   const [start, end] = [form.get('start'), form.get('end')];
   const given = {
     channels: form.getAll('channel'),
@@ -21,7 +21,7 @@ export function readPreferences(form: URLSearchParams): Preferences | undefined 
 }
 
 /** In one line, for the timeline. */
-export function preferencesText({ channels: chosen, hours }: Preferences, language: PageLanguage): string {
+export function preferencesText({ channels: chosen, hours }: DebtorPreferences, language: PageLanguage): string {
   const texts = pageTexts[language];
   const named = (chosen ?? channels).map((channel) => texts.channels[channel]).join(', ');
   return `${texts.acts.prefer}: ${named}${hours ? `, ${hours.start}–${hours.end}` : ''}`;
