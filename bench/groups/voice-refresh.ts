@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 import { indexKeys, keys } from '../../lib/platform/aws/table/keys.ts';
 import { contactIdOfAccount, deriveId } from '../../lib/foundation/derived-ids.ts';
 import { AccountId, InteractionId, type OrganizationId } from '../../lib/foundation/ids.ts';
-import { storedAttempts } from '../../lib/outreach/dispatch/attempt-log.ts';
+import { storedAddressAttempts, storedAttempts } from '../../lib/outreach/dispatch/attempt-log.ts';
 import { nextCheckAt } from '../../lib/history/interactions/interaction.ts';
 import { anInteraction } from '../../test/builders.ts';
-import { copyAccounts } from '../stage/copy-accounts.ts';
+import { copyAccounts, phoneAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const namespace = '7a0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';
@@ -29,6 +29,7 @@ export async function openCalls(stage: Stage, organization: OrganizationId): Pro
       account_id,
       contact_id: contactIdOfAccount(account_id),
       channel: 'voice',
+      to: phoneAt(n),
       agent_type: 'ai',
       provider: 'voiceprovider',
       status: 'initiated',
@@ -53,6 +54,14 @@ export async function openCalls(stage: Stage, organization: OrganizationId): Pro
     calls.map(({ id, contact_id, account_id }) => ({
       ...keys.attempts(organization, contact_id),
       attempts: storedAttempts([{ id, at, channel: 'voice', account_id }], startedAt),
+    })),
+  );
+  await service.table.copy(
+    marshall({ kind: 'suppressed', organization, version: 1 }),
+    calls.map(({ id, account_id }, n) => ({
+      ...keys.suppressed(organization, phoneAt(n)),
+      address: phoneAt(n),
+      attempts: storedAddressAttempts([{ id, at, channel: 'voice', account_id }], startedAt),
     })),
   );
 }

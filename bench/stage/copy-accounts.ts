@@ -12,6 +12,12 @@ export const externalIdAt = (n: number): string => `INV-${String(n).padStart(6, 
 export const accountIds = (organization: OrganizationId, count: number): AccountId[] =>
   Array.from({ length: count }, (_, n) => accountIdOf(organization, externalIdAt(n)));
 
+/** The phone of the n-th account that is copied. */
+export const phoneAt = (n: number): string => `+54911${50_000_000 + n}`;
+
+/** Attempts are counted by address too, so that people who share one soon reach its limit. */
+const addressesAt = (n: number) => ({ phone: phoneAt(n), email: `person-${String(n).padStart(6, '0')}@example.com` });
+
 type Image = Awaited<ReturnType<Stage['service']['table']['read']>>;
 const models = new WeakMap<Stage, Promise<Image>>();
 
@@ -43,7 +49,7 @@ export async function copyAccounts(
     organization,
     id,
     external_id: externalIdAt(n),
-    contact: { ...contact, id: contactIdOfAccount(id) },
+    contact: { ...contact, id: contactIdOfAccount(id), ...addressesAt(n) },
     ...own(id, n),
   }));
   await stage.service.table.copy(account, copies);
