@@ -104,7 +104,9 @@ function familiesOf({ bundles, folder }: Stage): readonly Family[] {
   const measured = bundles.filter(({ entry }) => entry !== scriptEntry);
   const withS3 = measured.filter((one) => contains(one, /@aws-sdk\/client-s3\//));
   const withData = measured.filter((one) => !withS3.includes(one) && contains(one, /metadata\.max|\/tldts\//));
-  const others = measured.filter((one) => !withS3.includes(one) && !withData.includes(one));
+  const withTools = measured.filter((one) => contains(one, /@modelcontextprotocol\/sdk\//));
+  const withLibrary = [...withS3, ...withData, ...withTools];
+  const others = measured.filter((one) => !withLibrary.includes(one));
   return [
     { id: '', name: 'without a large library', maxKilobytes: 375, maxRatio: 1.25, bundles: others },
     {
@@ -115,6 +117,8 @@ function familiesOf({ bundles, folder }: Stage): readonly Family[] {
       bundles: withData,
     },
     { id: '-s3', name: 'with S3', maxKilobytes: 575, maxRatio: 1.6, bundles: withS3 },
+    // The server of the protocol brings two validators of JSON schemas.
+    { id: '-tools', name: 'with the tools of assistants', maxKilobytes: 650, maxRatio: 2.5, bundles: withTools },
   ];
 }
 
