@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type PageReply, type Paging, loadPage } from '../../platform/http/load-page.ts';
 import { readToday } from '../../tenancy/organizations/read-today.ts';
+import { countsDays, withDueDates } from '../accounts/account-query.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { type Account, accountView } from '../accounts/account.ts';
 import type { AccountFilters, AccountView } from '../accounts/contract.ts';
@@ -10,11 +11,13 @@ import { listWithIndex } from './list-with-index.ts';
 
 export async function loadAccountPage(
   organization: OrganizationId,
-  { contact_id: id, sort, ...filters }: AccountFilters,
+  { contact_id: id, sort, ...given }: AccountFilters,
   paging: Paging,
   now: Date,
 ): Promise<PageReply<AccountView>> {
-  const view = readToday(organization, now).then((today) => (account: Account) => accountView(account, today));
+  const today = readToday(organization, now);
+  const view = today.then((day) => (account: Account) => accountView(account, day));
+  const filters = withDueDates(given, countsDays(given) ? await today : '');
   if (sort) return loadPage(organization, listSorted(organization, filters, sort, now), paging, view);
   const contact = id && ((await contactStore(organization).read(id)) ?? { id });
   const listing = contact

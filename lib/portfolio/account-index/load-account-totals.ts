@@ -1,7 +1,14 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { fromUnits, unitsOf } from '../../foundation/money.ts';
-import { type IndexedFilters, accountConditions } from '../accounts/account-query.ts';
-import type { AccountTotals } from '../accounts/contract.ts';
+import {
+  type DaysPastDue,
+  type IndexedFilters,
+  accountConditions,
+  countsDays,
+  withDueDates,
+} from '../accounts/account-query.ts';
+import type { AccountFilters, AccountTotals } from '../accounts/contract.ts';
+import { readToday } from '../../tenancy/organizations/read-today.ts';
 import { type MatchingAccount, readMatches } from './read-matches.ts';
 
 interface Sum {
@@ -26,10 +33,11 @@ const sumOf = ({ fields }: MatchingAccount) =>
 
 export async function loadAccountTotals(
   organization: OrganizationId,
-  filters: IndexedFilters,
+  filters: IndexedFilters & Pick<AccountFilters, DaysPastDue>,
   now: Date,
 ): Promise<AccountTotals> {
-  const where = accountConditions(filters);
+  const today = countsDays(filters) ? await readToday(organization, now) : '';
+  const where = accountConditions(withDueDates(filters, today));
   const bySegment = await readMatches(organization, where, now, (accounts) => addUp(accounts.map(sumOf)));
   const totals = [...addUp(bySegment.flatMap((sums) => [...sums]))].sort(([one], [other]) => (one < other ? -1 : 1));
   return {

@@ -2,16 +2,39 @@ import { keys, partitions } from '../../platform/aws/table/keys.ts';
 import type { Listing } from '../../platform/aws/table/listed-rows.ts';
 import { maxPortfolioRows } from '../../platform/aws/table/where.ts';
 import type { Where } from '../../platform/aws/table/table.ts';
+import { dayAfter } from '../../foundation/calendar.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { AccountFilters, accountEvents } from './contract.ts';
 import { customCondition } from './custom-fields.ts';
 
-export type ListFilters = Omit<AccountFilters, 'contact_id' | 'sort'>;
+export type DaysPastDue = 'min_days_past_due' | 'max_days_past_due';
+
+/** Days past due are due dates here: see `withDueDates`. */
+export type ListFilters = Omit<AccountFilters, 'contact_id' | 'sort' | DaysPastDue>;
 
 /** Filters that the index of accounts has the fields for. */
 export type IndexedFilters = Omit<ListFilters, 'external_id' | 'ids' | 'updated_since' | 'custom'>;
+
+export const countsDays = ({ min_days_past_due: min, max_days_past_due: max }: Pick<AccountFilters, DaysPastDue>) =>
+  min !== undefined || max !== undefined;
+
+/** Replaces the days past due of a filter by due dates. `today`, the organization's day, is used if it counts days. */
+export function withDueDates<Filters extends Pick<AccountFilters, DaysPastDue | 'due_after' | 'due_before'>>(
+  { min_days_past_due: min, max_days_past_due: max, ...filters }: Filters,
+  today: string,
+): Omit<Filters, DaysPastDue> {
+  const { due_after: after = '', due_before: before = '~' } = filters;
+  return {
+    ...filters,
+    ...(min !== undefined && { due_before: earlier(before, dayAfter(today, 1 - min)) }),
+    ...(max !== undefined && { due_after: later(after, dayAfter(today, -1 - max)) }),
+  };
+}
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** The contact of the filter `contact_id`, which may not exist. */
 export type FilteredContact = Pick<Contact, 'account_id' | 'external_id' | 'aliases'> & { readonly id: ContactId };

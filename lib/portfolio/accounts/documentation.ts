@@ -78,6 +78,11 @@ const filterNotes = {
   max_pending: note('Only accounts that owe at most this.', 20000),
   due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
   due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
+  min_days_past_due: note(
+    "Only accounts that are at least as many days past due, in the organization's time zone.",
+    30,
+  ),
+  max_days_past_due: note("Only accounts that are at most as many days past due, in the organization's time zone.", 90),
   opted_out: note('Only accounts whose contact asked not to be contacted on any channel, or only the others.'),
   assigned_to: note('Only accounts that this user works.', exampleIds.user),
   follow_up_before: note('Only accounts to call back before this time.', exampleInstant),
@@ -199,6 +204,10 @@ export const documentation: RoomDocumentation = {
       ),
     }),
     ...notesFor('readAccountTotals', filterNotes),
+    ...notesFor('AccountFilter', {
+      ...filterNotes,
+      custom: note('Only accounts whose custom field has this value: a name, `=` and the value.', 'cost_center=CC-1'),
+    }),
     'NewStatus.status': note('The status to have.', 'resolved'),
     'NewStatus.resolution': note('With `resolved`: why the account is closed.', 'deceased'),
     'NewStatus.reason': note('For the audit log.', 'Death certificate received on 2026-11-20'),
