@@ -36,6 +36,7 @@ const secondsPerMonth = 30 * 24 * 3600;
 /** The access pattern of each scheduled job when there is nothing to do. */
 const idleAccess: Readonly<Record<string, PatternId>> = {
   startEvaluations: 'tick',
+  startEnrolments: 'enrolments-none',
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',
   checkPlans: 'plan-check-nothing',

@@ -17,6 +17,7 @@ const laterRooms: ReadonlySet<string> = new Set([
   'holds',
   'ledger',
   'mcp',
+  'members',
   'outcomes',
   'plans',
   'portal',

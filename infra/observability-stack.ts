@@ -374,6 +374,7 @@ const invocationsPerMessage: Readonly<Record<string, number>> = {
   writeExport: 10,
   evaluateCampaign: 20,
   propagateCampaignStatus: 10,
+  changeMembersOfCampaign: 10,
   attemptDelivery: 20,
   attemptSlowDelivery: 20,
 };

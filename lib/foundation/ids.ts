@@ -78,6 +78,9 @@ export type DeliveryId = z.output<ReturnType<typeof DeliveryId>>;
 export const ExportId = () => uuidId<'export'>();
 export type ExportId = z.output<ReturnType<typeof ExportId>>;
 
+export const MemberJobId = () => uuidId<'member job'>();
+export type MemberJobId = z.output<ReturnType<typeof MemberJobId>>;
+
 /** The `sub` of a user of our user pool. Other token issuers may use other ids. */
 export const UserId = () => uuidId<'user'>();
 export type UserId = z.output<ReturnType<typeof UserId>>;

@@ -46,6 +46,8 @@ const ordinary = (): Readonly<Record<string, readonly unknown[]>> => ({
   offered_amount: [1, 90],
   min_pending: [0, 10.5],
   max_pending: [1e6],
+  min_days_past_due: [0, 30],
+  max_days_past_due: [90],
   days: [1, 2],
   day: ['2026-01-15'],
   body: ['Hola {{contact.name}}'],
@@ -152,6 +154,10 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
   const claimed = Array.from({ length: 4 }, () => `${randomUUID()}.example`);
   await Promise.all(claimed.map((domain) => inAdmin('manageEmailDomains', { action: 'create', domain })));
   const exported = await inAdmin('exportAccounts', { delivery: 'file' });
+  const filled = await call('changeMembers', tenant.admin, {
+    params: { id: required(idsOf(campaigns)[0]) },
+    body: { add: { filter: { status: 'open' } } },
+  });
   const notifications = await call('listNotifications', tenant.admin);
 
   const unsubscribeToken = await anUnsubscribeToken(tenant);
@@ -239,6 +245,8 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     updateUser: { id: users.slice(1).map(({ body }) => String(body.id)) },
     resendInvitation: { id: users.slice(0, 1).map(({ body }) => String(body.id)) },
     readExport: { id: [exported.body.export_id] },
+    readMemberJob: { id: [filled.body.campaign_id], jobId: [filled.body.job_id] },
+
     updateVoiceConfig: { llm: [null], voice_id: [null], agent_id: [null] },
     updateChannel: { from: ['+541152360100', null], reply_to: ['b@mail.example'] },
     readDelivery: { id: [webhook] },

@@ -109,6 +109,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updateCampaign: ({ campaign }) => ({ params: { id: campaign }, body: { name: 'Theirs' } }),
   readCampaignSummary: ({ campaign }) => ({ params: { id: campaign } }),
   deleteCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  changeMembers: ({ campaign }) => ({ params: { id: campaign }, body: { add: { filter: { status: 'open' } } } }),
+  readMemberJob: ({ campaign, memberJob }) => ({ params: { id: campaign, jobId: memberJob } }),
   enqueueAccounts: ({ simulated }) => ({ body: { campaign_id: simulated } }),
   simulateCampaign: ({ simulated }) => ({ params: { id: simulated }, body: { days: 1, seed: 1 } }),
   deleteStrategy: ({ strategy }) => ({ params: { id: strategy } }),
@@ -152,6 +154,8 @@ interface Ids {
   readonly inInbox: string;
   readonly job: string;
   readonly key: string;
+  /** A job that adds accounts to the campaign. */
+  readonly memberJob: string;
   /** One of their administrator's. */
   readonly notification: string;
   readonly payment: string;
@@ -183,6 +187,7 @@ const unknownIds = (): Ids => ({
   inInbox: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
+  memberJob: randomUUID(),
   notification: randomUUID(),
   payment: randomUUID(),
   promise: randomUUID(),
@@ -264,9 +269,14 @@ beforeAll(async () => {
   });
   const exported = await call('exportAccounts', theirs.admin, { body: { delivery: 'file' } });
   const delivery = await call('testWebhook', theirs.admin, { params: { id: webhook.body.id } });
+  const { id: campaign } = await aCampaignOf(theirs);
+  const memberJob = await call('changeMembers', theirs.admin, {
+    params: { id: campaign },
+    body: { add: { account_ids: [account.id] } },
+  });
   theirIds = {
     account: account.id,
-    campaign: (await aCampaignOf(theirs)).id,
+    campaign,
     contact: account.contact.id,
     other: other.body.id,
     delivery: delivery.body.delivery_id,
@@ -275,6 +285,7 @@ beforeAll(async () => {
     inInbox: await aReplyInInbox(theirs),
     job: job.job_id,
     key: key.id,
+    memberJob: memberJob.body.job_id,
     notification: notifications.body.data[0].id,
     payment: payment.body.id,
     promise: promise.body.id,

@@ -5,6 +5,7 @@ import { allRoutes } from '../../lib/entry/openapi/routes.ts';
 import {
   type RouteName,
   type Tenant,
+  aCampaignOf,
   aStrategyOf,
   aTemplateOf,
   aTenant,
@@ -66,6 +67,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
     Promise.resolve({ name: 'once', channel: 'sms', action_type: 'once', language: 'es', body: 'Hola' }),
   previewTemplate: async () => ({ account_id: (await anAccountOf(tenant)).id }),
   createCampaign: () => Promise.resolve({ name: 'once' }),
+  changeMembers: () => Promise.resolve({ add: { filter: { status: 'open' } } }),
   createStrategy: () =>
     Promise.resolve({
       name: 'once',
@@ -128,6 +130,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   },
   createOutcome: async () => ({ id: (await anAccountOf(tenant)).id }),
   createNote: async () => ({ id: (await anAccountOf(tenant)).id }),
+  changeMembers: async () => ({ id: (await aCampaignOf(tenant)).id }),
   refreshVoice: async () => {
     const called = await call('dispatchVoice', tenant.admin, { body: { account_id: (await aDebtorOf(tenant)).id } });
     await waitForTranscript(tenant, called.body.interaction_id);

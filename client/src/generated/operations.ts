@@ -13,6 +13,9 @@ export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccoun
 /** Pause, resume, assign or change the status of up to 500 accounts. */
 export const changeAccountsInBulkV1 = /* @__PURE__ */ operation<types.ChangeAccountsInBulkV1Data, types.ChangeAccountsInBulkV1Response, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'strategy_not_found' | 'unsupported_content_encoding' | 'unsupported_media_type' | 'user_not_found'>('POST', '/api/v1/bulk/accounts');
 
+/** Add accounts to a campaign or remove them, in the background. */
+export const changeMembers = /* @__PURE__ */ operation<types.ChangeMembersData, types.ChangeMembersResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'campaign_completed' | 'campaign_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/v1/campaigns/{id}/members');
+
 /** Check on which channels an account may be contacted now, without sending anything. */
 export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannelsData, types.CheckAllChannelsResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_content_encoding' | 'unsupported_media_type'>('POST', '/api/dispatch/checks');
 
@@ -381,6 +384,9 @@ export const readInteraction = /* @__PURE__ */ operation<types.ReadInteractionDa
 
 /** Read the calling user, with roles, organization and preferences. */
 export const readMe = /* @__PURE__ */ operation<types.ReadMeData, types.ReadMeResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed'>('GET', '/api/me');
+
+/** Read how far a change of the members of a campaign is, and its counts. */
+export const readMemberJob = /* @__PURE__ */ operation<types.ReadMemberJobData, types.ReadMemberJobResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'member_job_not_found' | 'missing_role' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/campaigns/{id}/members/{jobId}');
 
 /** Read the caller's organization and its settings. */
 export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganizationData, types.ReadOrganizationResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/organization');

@@ -220,6 +220,73 @@ export type AccountEventData = {
     strategy_id: string | null;
 };
 
+export type AccountFilter = {
+    /**
+     * Only accounts with this status; `open` is every status but `resolved`.
+     */
+    status?: 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved' | 'open';
+    /**
+     * Only accounts that have had at least one `attempt` to contact them, refused or not, `interaction` (a message or call), `reply` (the person wrote or spoke, other than to opt out) or `promise`, that have a `settlement` in force or fulfilled, or on which a `payment` counts. They are those that the summary of a campaign counts.
+     */
+    has?: 'attempt' | 'interaction' | 'reply' | 'promise' | 'settlement' | 'payment';
+    /**
+     * Only accounts that were resolved for this reason.
+     */
+    resolution?: 'paid' | 'settled' | 'written_off' | 'returned' | 'duplicate' | 'deceased' | 'import_undone' | 'other';
+    /**
+     * Only accounts in this campaign.
+     */
+    campaign_id?: string;
+    /**
+     * Only accounts from this system.
+     */
+    source_system?: string;
+    /**
+     * Only accounts in this currency.
+     */
+    currency?: string;
+    /**
+     * Only accounts that owe at least this.
+     */
+    min_pending?: number;
+    /**
+     * Only accounts that owe at most this.
+     */
+    max_pending?: number;
+    /**
+     * Only accounts whose debt fell due after this day.
+     */
+    due_after?: DateOrInstant;
+    /**
+     * Only accounts whose debt fell due before this day.
+     */
+    due_before?: DateOrInstant;
+    /**
+     * Only accounts that are at least as many days past due, in the organization's time zone.
+     */
+    min_days_past_due?: number;
+    /**
+     * Only accounts that are at most as many days past due, in the organization's time zone.
+     */
+    max_days_past_due?: number;
+    /**
+     * Only accounts whose contact asked not to be contacted on any channel, or only the others.
+     */
+    opted_out?: boolean;
+    /**
+     * Only accounts that this user works.
+     */
+    assigned_to?: string;
+    /**
+     * Only accounts to call back before this time.
+     */
+    follow_up_before?: DateOrInstant;
+    /**
+     * Only accounts whose custom field has this value: a name, `=` and the value.
+     */
+    custom?: CustomCondition;
+};
+
 export type AccountHoldView = {
     /**
      * The id assigned by the service.
@@ -1063,6 +1130,17 @@ export type AuditEntryView = {
     at: string;
 };
 
+export type AutoEnrol = {
+    /**
+     * Every account that matches all of the conditions, at least one, when the job comes to it.
+     */
+    filter: AccountFilter;
+    /**
+     * Also removes the accounts that do not match, added by hand or not, unless they are resolved.
+     */
+    exact?: boolean;
+};
+
 export type AvailableNumbers = {
     /**
      * Numbers that can be bought, at most 30.
@@ -1349,6 +1427,10 @@ export type CampaignChange = {
      * The last day, in the organization's time zone. Nothing is sent after it.
      */
     end_date?: string | null;
+    /**
+     * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
+     */
+    auto_enrol?: AutoEnrol | null;
 };
 
 export type CampaignProgress = {
@@ -1674,6 +1756,27 @@ export type CampaignView = {
      * The last day, in the organization's time zone. Nothing is sent after it.
      */
     end_date: string | null;
+    /**
+     * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
+     */
+    auto_enrol: {
+        /**
+         * Every account that matches all of the conditions, at least one, when the job comes to it.
+         */
+        filter: AccountFilter;
+        /**
+         * Also removes the accounts that do not match, added by hand or not, unless they are resolved.
+         */
+        exact: boolean;
+    } | null;
+    /**
+     * When accounts join next; null unless the campaign is active and has `auto_enrol`.
+     */
+    next_enrolment_at: string | null;
+    /**
+     * The `job_id` by which to read what the latest enrolment did; null before the first.
+     */
+    latest_enrolment_id: string | null;
     /**
      * When it was created.
      */
@@ -6173,6 +6276,27 @@ export type ListedCampaign = {
      */
     end_date: string | null;
     /**
+     * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
+     */
+    auto_enrol: {
+        /**
+         * Every account that matches all of the conditions, at least one, when the job comes to it.
+         */
+        filter: AccountFilter;
+        /**
+         * Also removes the accounts that do not match, added by hand or not, unless they are resolved.
+         */
+        exact: boolean;
+    } | null;
+    /**
+     * When accounts join next; null unless the campaign is active and has `auto_enrol`.
+     */
+    next_enrolment_at: string | null;
+    /**
+     * The `job_id` by which to read what the latest enrolment did; null before the first.
+     */
+    latest_enrolment_id: string | null;
+    /**
      * When it was created.
      */
     created_at: string;
@@ -7165,6 +7289,81 @@ export type MemberChange = {
     name?: string;
 };
 
+export type MemberJobView = {
+    /**
+     * Identifies the job.
+     */
+    job_id: string;
+    /**
+     * The campaign whose members change.
+     */
+    campaign_id: string;
+    /**
+     * `processing` until the job ends; `failed` if it ended before all accounts were looked at.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * What it does; `enrol` is begun by `auto_enrol`.
+     */
+    action: 'add' | 'remove' | 'enrol';
+    /**
+     * The accounts looked at so far: those that match or are named.
+     */
+    matched: number;
+    /**
+     * Those that joined.
+     */
+    assigned: number;
+    /**
+     * Those that left.
+     */
+    removed: number;
+    /**
+     * Those that were in the campaign before or, with `remove`, were not.
+     */
+    already: number;
+    /**
+     * Those that may not join, by reason.
+     */
+    refused: Array<{
+        /**
+         * `account_not_found`; `account_resolved`; `in_other_campaign`: the account is in another active campaign.
+         */
+        reason: 'account_not_found' | 'account_resolved' | 'in_other_campaign';
+        /**
+         * How many.
+         */
+        count: number;
+    }>;
+    /**
+     * Why the job failed; null if it did not. Those that had joined by then stay.
+     */
+    failure_code: 'campaign_completed' | 'campaign_deleted' | 'not_finished' | null;
+    /**
+     * When the job began.
+     */
+    created_at: string;
+    /**
+     * When the job ended; null before.
+     */
+    completed_at: string | null;
+};
+
+export type MemberSelection = unknown & {
+    /**
+     * The ids of up to 10,000 accounts.
+     */
+    account_ids?: Array<string>;
+    /**
+     * The external_id of up to 10,000 accounts.
+     */
+    external_ids?: Array<string>;
+    /**
+     * Every account that matches all of the conditions, at least one, when the job comes to it.
+     */
+    filter?: AccountFilter;
+};
+
 export type MemberView = {
     /**
      * The id of the user: the `sub` of their tokens.
@@ -7473,6 +7672,10 @@ export type NewCampaign = {
      * The last day, in the organization's time zone. Nothing is sent after it.
      */
     end_date?: string | null;
+    /**
+     * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
+     */
+    auto_enrol?: AutoEnrol | null;
 };
 
 export type NewCheckout = {
@@ -7740,6 +7943,21 @@ export type NewMember = {
      * What the user may do: `viewer`, `agent` or `admin`, each including the ones before it.
      */
     role: 'viewer' | 'agent' | 'admin';
+};
+
+export type NewMemberJob = unknown & {
+    /**
+     * The accounts that join the campaign.
+     */
+    add?: MemberSelection;
+    /**
+     * The accounts that leave the campaign; those of a `filter` are looked for among its members.
+     */
+    remove?: MemberSelection;
+    /**
+     * Also takes accounts from other active campaigns; by default they are refused.
+     */
+    move?: boolean;
 };
 
 export type NewMessage = unknown & {
@@ -11531,6 +11749,21 @@ export type StrategyView = {
     updated_at: string;
 };
 
+export type SubmittedMemberJob = {
+    /**
+     * Identifies the job.
+     */
+    job_id: string;
+    /**
+     * The campaign whose members change.
+     */
+    campaign_id: string;
+    /**
+     * `processing` until the job ends; `failed` if it ended before all accounts were looked at.
+     */
+    status: 'processing' | 'completed' | 'failed';
+};
+
 export type TemplateChange = {
     /**
      * The channel.
@@ -12926,6 +13159,27 @@ export type ChangeAccountsInBulkV1Responses = {
 
 export type ChangeAccountsInBulkV1Response = ChangeAccountsInBulkV1Responses[keyof ChangeAccountsInBulkV1Responses];
 
+export type ChangeMembersData = {
+    body: NewMemberJob;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/campaigns/{id}/members';
+};
+
+export type ChangeMembersResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: SubmittedMemberJob;
+};
+
+export type ChangeMembersResponse = ChangeMembersResponses[keyof ChangeMembersResponses];
+
 export type CheckAllChannelsData = {
     body: DispatchChecks;
     path?: never;
@@ -13108,6 +13362,14 @@ export type ListAccountsData = {
          * Only accounts whose debt fell due before this day.
          */
         due_before?: DateOrInstant;
+        /**
+         * Only accounts that are at least as many days past due, in the organization's time zone.
+         */
+        min_days_past_due?: number;
+        /**
+         * Only accounts that are at most as many days past due, in the organization's time zone.
+         */
+        max_days_past_due?: number;
         /**
          * Only accounts whose contact asked not to be contacted on any channel, or only the others.
          */
@@ -16145,6 +16407,14 @@ export type ReadAccountTotalsData = {
          */
         due_before?: DateOrInstant;
         /**
+         * Only accounts that are at least as many days past due, in the organization's time zone.
+         */
+        min_days_past_due?: number;
+        /**
+         * Only accounts that are at most as many days past due, in the organization's time zone.
+         */
+        max_days_past_due?: number;
+        /**
          * Only accounts whose contact asked not to be contacted on any channel, or only the others.
          */
         opted_out?: boolean;
@@ -16485,6 +16755,31 @@ export type ReadMeResponses = {
 };
 
 export type ReadMeResponse = ReadMeResponses[keyof ReadMeResponses];
+
+export type ReadMemberJobData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * The `job_id` of the reply that accepted the change.
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/campaigns/{id}/members/{jobId}';
+};
+
+export type ReadMemberJobResponses = {
+    /**
+     * Done.
+     */
+    200: MemberJobView;
+};
+
+export type ReadMemberJobResponse = ReadMemberJobResponses[keyof ReadMemberJobResponses];
 
 export type ReadOrganizationData = {
     body?: never;

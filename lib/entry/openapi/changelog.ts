@@ -11,6 +11,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     date: '2026-11-28',
     changes: [
       'Templates have the variable `person.link`: a page on which the person sees their debts once they proved who they are, opts out, disputes a debt, or asks for a call.',
+      '`POST /api/v1/campaigns/{id}/members` adds accounts to a campaign or removes them in the background, by their ids or by a filter; `GET /api/v1/campaigns/{id}/members/{jobId}` has the counts. With `auto_enrol` the accounts that match a filter join a campaign each day and after imports. New refusal `campaign_completed`. Accounts are filtered by `min_days_past_due` and `max_days_past_due`.',
       '`GET /api/reports/agents` says how many calls each user made, how many reached the debtor, and what became of the promises they registered; `/api/reports/calls` and `/api/reports/promises` list them. `GET /api/reports/vintages` says what was recovered of the debts that fell due in each month.',
       '`GET /api/billing` has `prices`: what the deployment sells, by name, for the checkout.',
       'Accounts have `last_interaction`, the channel and time of the last contact, and `open_promise`, the latest promise until its day is over.',

@@ -32,6 +32,7 @@ import * as callbacks from '../../outreach/callbacks/contract.ts';
 import * as channels from '../../channels/channels/contract.ts';
 import * as decisions from '../../history/decisions/contract.ts';
 import * as dispatch from '../../outreach/dispatch/contract.ts';
+import * as members from '../../outreach/members/contract.ts';
 import * as inbox from '../../outreach/inbox/contract.ts';
 import * as interactions from '../../history/interactions/contract.ts';
 import * as optOuts from '../../channels/opt-outs/contract.ts';
@@ -83,6 +84,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   holds,
   imports,
   inbox,
+  members,
   interactions,
   notes,
   outcomes,

@@ -37,6 +37,7 @@ import { documentation as exports } from '../../portfolio/exports/documentation.
 import { documentation as recordExports } from '../../portfolio/exports/record-documentation.ts';
 import { documentation as holds } from '../../portfolio/holds/documentation.ts';
 import { documentation as imports } from '../../portfolio/imports/documentation.ts';
+import { documentation as members } from '../../outreach/members/documentation.ts';
 import { documentation as notes } from '../../portfolio/notes/documentation.ts';
 import { documentation as outcomes } from '../../outreach/outcomes/documentation.ts';
 import { documentation as closings } from '../../reporting/closings/documentation.ts';
@@ -67,6 +68,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   holds,
   strategies,
   campaigns,
+  members,
   execution,
   dispatch,
   decisions,

@@ -23,6 +23,7 @@ import { callbackRoutes } from '../../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../../channels/channels/contract.ts';
 import { decisionRoutes } from '../../history/decisions/contract.ts';
 import { dispatchRoutes } from '../../outreach/dispatch/contract.ts';
+import { memberRoutes } from '../../outreach/members/contract.ts';
 import { inboxRoutes } from '../../outreach/inbox/contract.ts';
 import { interactionRoutes } from '../../history/interactions/contract.ts';
 import { optOutRoutes } from '../../channels/opt-outs/contract.ts';
@@ -72,6 +73,7 @@ export const routes = {
   inbox: inboxRoutes,
   interactions: interactionRoutes,
   ledger: { ...ledgerRoutes, ...closingRoutes },
+  members: memberRoutes,
   notes: noteRoutes,
   outcomes: outcomeRoutes,
   'work-queue': workQueueRoutes,

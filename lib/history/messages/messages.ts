@@ -5,6 +5,7 @@ import {
   DeliveryId,
   ExportId,
   ImportJobId,
+  MemberJobId,
   OrganizationId,
   PlanId,
   QueueItemId,
@@ -99,6 +100,8 @@ export const CampaignStatusToPropagate = () =>
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),
   });
 export type CampaignStatusToPropagate = z.output<ReturnType<typeof CampaignStatusToPropagate>>;
+
+export const MembersToChange = () => z.object({ organization: OrganizationId(), job_id: MemberJobId() });
 
 export const EventToDeliver = () =>
   z.object({

@@ -12,6 +12,7 @@ export const queues = {
   evaluation: { maxReceiveCount: 20 },
   dispatch: { maxReceiveCount: 80 },
   'campaign-work': { maxReceiveCount: 80 },
+  members: { maxReceiveCount: 80 },
   'webhook-event': { maxReceiveCount: 80 },
   delivery: { maxReceiveCount: 20 },
   'slow-delivery': { maxReceiveCount: 20 },

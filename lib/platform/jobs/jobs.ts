@@ -133,6 +133,15 @@ export const jobs = {
       sends: ['campaign-work'],
       timeoutSeconds: 60,
     },
+    changeMembersOfCampaign: {
+      description:
+        'Adds accounts to a campaign, or removes them, for some seconds, and continues with another message.',
+      trigger: { queue: 'members', batchSize: 1, maxConcurrency: 10 },
+      table: 'write',
+      sends: ['members', 'campaign-work'],
+      timeoutSeconds: 60,
+      memoryMegabytes: 1024,
+    },
     recordDeliveries: {
       description: 'Records a domain event for each webhook that subscribes to it.',
       trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 100 },
@@ -208,6 +217,13 @@ export const jobs = {
       table: 'read',
       sends: ['evaluation-shard'],
       timeoutSeconds: 30,
+    },
+    startEnrolments: {
+      description: 'Has campaigns add the accounts that match their filter: once a day, and after imports.',
+      trigger: { schedule: 'rate(2 minutes)' },
+      table: 'write',
+      sends: ['members'],
+      timeoutSeconds: 60,
     },
     judgePromises: {
       description:

@@ -21,12 +21,13 @@ export interface AccountState {
   /** The last round in any campaign. It outlives the campaign, so that no round is repeated. */
   readonly round?: number;
   readonly latest_promise?: LatestPromise;
+  readonly job_mark?: string;
   /** While a settlement or plan is in force, no strategy begins or is reopened. */
   readonly agreement?: 'settled' | 'plan';
 }
 
 export function accountStateOf(account: Account): AccountState {
-  const { collection_status, resolution, campaign_id, strategy_id, round, latest_promise } = account;
+  const { collection_status, resolution, campaign_id, strategy_id, round, latest_promise, job_mark } = account;
   const position = positionOf(account);
   return {
     collection_status,
@@ -36,6 +37,7 @@ export function accountStateOf(account: Account): AccountState {
     ...(position && { position }),
     ...(round !== undefined && { round }),
     ...(latest_promise && { latest_promise }),
+    ...(job_mark !== undefined && { job_mark }),
     ...agreementOf(account),
   };
 }
@@ -103,7 +105,14 @@ const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 export function accountStateUpdate(
   organization: OrganizationId,
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
-  { collection_status: status, resolution, campaign_id: campaign, strategy_id: strategy, position }: AccountState,
+  {
+    collection_status: status,
+    resolution,
+    campaign_id: campaign,
+    strategy_id: strategy,
+    position,
+    job_mark,
+  }: AccountState,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
   const campaignChange = campaignUpdate(
     organization,
@@ -120,6 +129,7 @@ export function accountStateUpdate(
       }),
       campaign_id: campaign,
       strategy_id: strategy,
+      ...(job_mark !== undefined && { job_mark }),
       ...campaignChange.set,
     },
     remove: [

@@ -99,6 +99,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>>, With
   readonly custom?: CustomFields;
   readonly campaign_id?: CampaignId;
   readonly strategy_id?: StrategyId;
+  /** Of the job that changed its membership of a campaign last: see `markOf` of the job. */
+  readonly job_mark?: string;
   readonly last_contacted_at?: string;
   readonly last_channel?: Channel;
   readonly contacted_by?: ContactedBy;

@@ -7,6 +7,9 @@ import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Campaign, optionalCampaignFields } from './campaign.ts';
 
 const notActive = { gsi2pk: undefined, gsi2sk: undefined };
+const notEnrolling = { gsi1pk: undefined, gsi1sk: undefined };
+
+const derivedFields = ['next_enrolment_at', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'written_by'] as const;
 
 export const campaignStore = (organization: OrganizationId) => {
   const itemOf = (campaign: Campaign) => ({
@@ -14,6 +17,9 @@ export const campaignStore = (organization: OrganizationId) => {
     ...keys.campaign(organization, campaign.id),
     // A campaign that was read may have the keys of this index.
     ...(campaign.status === 'active' ? indexKeys.activeCampaign(organization, campaign.id) : notActive),
+    ...(campaign.next_enrolment_at === undefined
+      ? notEnrolling
+      : indexKeys.dueEnrolment(organization, campaign.id, campaign.next_enrolment_at)),
     organization,
   });
 
@@ -23,9 +29,7 @@ export const campaignStore = (organization: OrganizationId) => {
     const { last_sent_at: _, pk, sk, written_by: __, ...changed } = itemOf(after);
     const set = { ...changed, ...currentStamp() };
     const fields = new Map<string, unknown>(Object.entries(set));
-    const remove = [...optionalCampaignFields, 'gsi2pk', 'gsi2sk', 'written_by'].filter(
-      (name) => fields.get(name) === undefined,
-    );
+    const remove = [...optionalCampaignFields, ...derivedFields].filter((name) => fields.get(name) === undefined);
     return { update: { pk, sk }, change: { set, remove, onlyIf: unchangedSince(before) } };
   };
 

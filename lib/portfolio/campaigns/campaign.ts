@@ -1,12 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Stamped } from '../../foundation/written-by.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { CampaignStatus } from './campaign-status.ts';
-import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
+import type { CampaignId, MemberJobId, StrategyId } from '../../foundation/ids.ts';
 import { add } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
-import type { CampaignChange, CampaignProgress, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
+import type {
+  AutoEnrol,
+  CampaignChange,
+  CampaignProgress,
+  CampaignSummary,
+  CampaignView,
+  NewCampaign,
+} from './contract.ts';
 
 export interface Campaign extends Stamped {
   readonly kind: 'campaign';
@@ -17,6 +25,10 @@ export interface Campaign extends Stamped {
   readonly status: CampaignStatus;
   readonly start_date?: string;
   readonly end_date?: string;
+  readonly auto_enrol?: AutoEnrol;
+  /** While it is active and enrols. */
+  readonly next_enrolment_at?: string;
+  readonly latest_enrolment?: MemberJobId;
   /** Accurate to ten minutes. */
   readonly last_sent_at?: string;
   /** Its messages name their step from the first one; absent of campaigns of before version 1.4.0. */
@@ -26,7 +38,7 @@ export interface Campaign extends Stamped {
   readonly version: number;
 }
 
-export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date'] as const;
+export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date', 'auto_enrol'] as const;
 
 const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['active'],
@@ -39,7 +51,7 @@ const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> =
 export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
   const { name, status = 'draft' } = body;
-  return requireConsistent({
+  const campaign = {
     kind: 'campaign',
     id,
     name,
@@ -49,7 +61,8 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
     created_at: at,
     updated_at: at,
     version: 1,
-  });
+  } as const;
+  return requireConsistent({ ...campaign, ...nextEnrolment(undefined, campaign, at) });
 }
 
 /**
@@ -57,14 +70,32 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
  * @throws Problem 422 `invalid_transition`, `invalid_dates` or `strategy_required`
  */
 export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
-  const { objective, strategy_id, start_date, end_date, ...rest } = before;
+  const { objective, strategy_id, start_date, end_date, auto_enrol, next_enrolment_at: _, ...rest } = before;
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { name = before.name, status = before.status } = change;
   if (status !== before.status && !transitions[before.status].includes(status))
     throw refused('invalid_transition', 'status', `A campaign that is ${before.status} cannot become ${status}.`);
-  const after = { ...rest, name, status, ...termsOf({ objective, strategy_id, start_date, end_date, ...changed }) };
-  if (changeable.every((field) => after[field] === before[field])) return before;
-  return requireConsistent({ ...after, updated_at: now.toISOString(), version: before.version + 1 });
+  const terms = termsOf({ objective, strategy_id, start_date, end_date, auto_enrol, ...changed });
+  const after = { ...rest, name, status, ...terms };
+  if (changeable.every((field) => isDeepStrictEqual(after[field], before[field]))) return before;
+  const at = now.toISOString();
+  return requireConsistent({
+    ...after,
+    ...nextEnrolment(before, after, at),
+    updated_at: at,
+    version: before.version + 1,
+  });
+}
+
+/** A campaign that begins to enrol, or does so by another filter, does it at once. */
+function nextEnrolment(
+  before: Campaign | undefined,
+  { status, auto_enrol: enrols }: Pick<Campaign, 'status' | 'auto_enrol'>,
+  at: string,
+): Pick<Campaign, 'next_enrolment_at'> {
+  if (status !== 'active' || !enrols) return {};
+  const isUnchanged = before?.status === 'active' && isDeepStrictEqual(before.auto_enrol, enrols);
+  return { next_enrolment_at: (isUnchanged && before.next_enrolment_at) || at };
 }
 
 const changeable = ['name', 'status', ...optionalCampaignFields] as const;
@@ -118,6 +149,11 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   status: campaign.status,
   start_date: campaign.start_date ?? null,
   end_date: campaign.end_date ?? null,
+  auto_enrol: campaign.auto_enrol
+    ? { filter: campaign.auto_enrol.filter, exact: campaign.auto_enrol.exact ?? false }
+    : null,
+  next_enrolment_at: campaign.next_enrolment_at ?? null,
+  latest_enrolment_id: campaign.latest_enrolment ?? null,
   created_at: campaign.created_at,
   updated_at: campaign.updated_at,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { campaignStatuses } from './campaign-status.ts';
 import { CampaignId, StrategyId } from '../../foundation/ids.ts';
+import { AccountFilter } from '../accounts/contract.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
 
@@ -10,6 +11,9 @@ const maxCharacters = { name: 200, objective: 1000 };
 
 const Day = () => z.iso.date();
 
+export const AutoEnrol = () => z.strictObject({ filter: AccountFilter(), exact: z.optional(z.boolean()) });
+export type AutoEnrol = z.output<ReturnType<typeof AutoEnrol>>;
+
 export const NewCampaign = () =>
   z.strictObject({
     name: Text(maxCharacters.name),
@@ -18,6 +22,7 @@ export const NewCampaign = () =>
     status: z.optional(CampaignStatus()),
     start_date: z.optional(z.nullable(Day())),
     end_date: z.optional(z.nullable(Day())),
+    auto_enrol: z.optional(z.nullable(AutoEnrol())),
   });
 export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
 
@@ -33,6 +38,9 @@ export const CampaignView = () =>
     status: CampaignStatus(),
     start_date: z.nullable(z.iso.date()),
     end_date: z.nullable(z.iso.date()),
+    auto_enrol: z.nullable(z.object({ filter: AccountFilter(), exact: z.boolean() })),
+    next_enrolment_at: z.nullable(InstantView()),
+    latest_enrolment_id: z.nullable(z.uuid()),
     created_at: InstantView(),
     updated_at: InstantView(),
   });

@@ -23,6 +23,9 @@ const campaign: Returned<typeof CampaignView> = {
   id: exampleIds.campaign,
   ...newCampaign,
   status: 'draft',
+  auto_enrol: null,
+  next_enrolment_at: null,
+  latest_enrolment_id: null,
   created_at: '2026-10-28T12:00:00.000Z',
   updated_at: '2026-10-28T12:00:00.000Z',
 };
@@ -53,12 +56,23 @@ const progress: Returned<typeof CampaignProgress> = {
 
 const statusNote = note('`draft`, `active` while it runs, `paused`, or `completed`, which is final.');
 
+const autoEnrol = { filter: { status: 'open', min_days_past_due: 30 }, exact: true } as const;
+
 export const documentation: RoomDocumentation = {
   tag: { title: 'Campaigns', description: 'Accounts that follow a strategy together during a period.' },
   fields: {
     objective: note('What it is meant to achieve, in your own words.', newCampaign.objective),
     start_date: note("The first day, in the organization's time zone. Nothing is sent before it.", start_date),
     end_date: note("The last day, in the organization's time zone. Nothing is sent after it.", end_date),
+    auto_enrol: note(
+      'While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the ' +
+        "organization's time zone, within minutes after an import has ended, and when this or the status is changed. " +
+        'Accounts of another active campaign, and resolved ones, do not join.',
+      autoEnrol,
+    ),
+    exact: note('Also removes the accounts that do not match, added by hand or not, unless they are resolved.', true),
+    next_enrolment_at: note('When accounts join next; null unless the campaign is active and has `auto_enrol`.'),
+    latest_enrolment_id: note('The `job_id` by which to read what the latest enrolment did; null before the first.'),
     campaign: note('The campaign that is summarized.'),
     account_count: note('Accounts in the campaign.', 1200),
     attempted_count: note('Accounts with at least one attempt to contact them, refused by the provider or not.', 930),
@@ -118,7 +132,7 @@ export const documentation: RoomDocumentation = {
     createCampaign: {
       description:
         'It starts as a draft unless you say otherwise; an active campaign needs a strategy. Add accounts with ' +
-        '`POST /api/v1/bulk/accounts`.',
+        '`POST /api/v1/campaigns/{id}/members`, or by `auto_enrol`.',
       body: newCampaign,
       reply: campaign,
     },

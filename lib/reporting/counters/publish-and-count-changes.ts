@@ -3,6 +3,7 @@ import { emitMetrics } from '../../foundation/emit-metrics.ts';
 import { publishEvents } from '../../platform/aws/event-bus.ts';
 import { type ItemChange, mayBeParked } from '../../platform/jobs/on-stream.ts';
 import { wakeCampaigns } from '../../outreach/execution/wake-campaigns.ts';
+import { requestEnrolments } from '../../outreach/members/request-enrolments.ts';
 import { recordAccountChanges } from '../../portfolio/account-index/record-account-changes.ts';
 import { recordLedgerEntries } from '../../portfolio/ledger/record-ledger-entries.ts';
 import { requestPlanChecks } from '../../portfolio/plans/request-plan-checks.ts';
@@ -13,8 +14,8 @@ import { withoutParked } from './count-parked-change.ts';
 
 /**
  * Publishes the events of changes in one shard of the table's stream, counts the changes, records what they did to
- * what is owed, indexes accounts and their words, and has the plans of resolved accounts checked and quiet campaigns
- * evaluated. Safe to repeat: events keep their ids, and each change is counted once.
+ * what is owed, indexes accounts and their words, and has the plans of resolved accounts checked, quiet campaigns
+ * evaluated and accounts enrolled after an import. Safe to repeat: events keep their ids, and each change is counted once.
  */
 export async function publishAndCountChanges(
   shard: string,
@@ -38,5 +39,6 @@ export async function publishAndCountChanges(
   await recordAccountChanges(changes, now);
   await requestPlanChecks(changes, now);
   await wakeCampaigns(changes, now);
+  await requestEnrolments(changes, now);
   emitMetrics(measureImports(endedImports(events)), now);
 }

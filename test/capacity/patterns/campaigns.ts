@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
+import { beginMemberJob } from '../../harness/members.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -29,6 +30,9 @@ async function aCampaignOf(service: Service, name: string, accounts: number) {
       ),
   };
 }
+
+const startEnrolments = (service: Service) =>
+  service.run('startEnrolments', { scheduled_time: new Date().toISOString() });
 
 const createCampaign = (service: Service, organization: OrganizationId, over: object = {}) =>
   service.call<{ readonly id: string }>('createCampaign', { organization, body: { name: 'Early arrears', ...over } });
@@ -112,6 +116,34 @@ export const campaignPatterns: Exercises = {
     const { remove, follow } = await aCampaignOf(service, 'campaign-propagate-again', 2);
     await remove();
     return () => follow('deleted', 2);
+  }),
+
+  'members-create': measureOnce(async (service) => {
+    const { organization, id } = await aCampaignOf(service, 'members-create', 0);
+    const body = { add: { filter: { status: 'open' } } };
+    return () => service.call('changeMembers', { organization, params: { id }, body });
+  }),
+
+  'members-fill': measureGrowth('n', [5, 10], async (service, size) => {
+    const { organization } = await accountsOf(service, 'members-fill', size);
+    const id = await anActiveCampaign(service, organization);
+    const job_id = await beginMemberJob(service, organization, id, { add: { filter: { status: 'open' } } });
+    return () =>
+      service.run('changeMembersOfCampaign', queueEvent(organization, JSON.stringify({ organization, job_id })));
+  }),
+
+  'members-read': measureOnce(async (service) => {
+    const { organization, id } = await aCampaignOf(service, 'members-read', 0);
+    const jobId = await beginMemberJob(service, organization, id, { add: { filter: { status: 'open' } } });
+    return () => service.call('readMemberJob', { organization, params: { id, jobId } });
+  }),
+
+  'enrolments-none': measureOnce((service) => Promise.resolve(() => startEnrolments(service))),
+
+  'enrolment-start': measureOnce(async (service) => {
+    const { change } = await aCampaignOf(service, 'enrolment-start', 0);
+    await change({ auto_enrol: { filter: { status: 'open' } } });
+    return () => startEnrolments(service);
   }),
 
   'account-assign-campaign': measureGrowth('n', [5, 10], async (service, size) => {

@@ -61,6 +61,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   CampaignStatusToPropagate: [
     { organization, campaign_id: id, version: 2, became: 'active', after: { partition: 3, after: 'x' } },
   ],
+  MembersToChange: [{ organization, job_id: id }],
   EventToDeliver: [{ id, type: 'payment.registered', organization, at, sequence: '0001', data: {} }],
   DeliveryToAttempt: [{ organization, webhook_id: id, delivery_id: id }],
 };

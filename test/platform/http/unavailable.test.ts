@@ -24,8 +24,15 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listLedgerEntries: { day: '2026-01-15' },
   readClaim: { kind: 'email_domain', value: 'firma.example' },
 };
-const paramsOf = ({ path }: Route) =>
-  Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, names[name] ?? randomUUID()]));
+/** Their jobs have ids of another form than imports. */
+const isOfMembers = ({ path }: Route) => path.includes('/members/');
+const paramsOf = (route: Route) =>
+  Object.fromEntries(
+    Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [
+      name,
+      (!isOfMembers(route) && names[name]) || randomUUID(),
+    ]),
+  );
 
 async function ask(name: string, route: Route): Promise<APIGatewayProxyResult> {
   const role = typeof route.access === 'object' && 'role' in route.access && route.access.role === 'platform_admin';

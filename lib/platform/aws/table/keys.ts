@@ -10,6 +10,7 @@ import type {
   ExportId,
   HoldId,
   ImportJobId,
+  MemberJobId,
   InteractionId,
   NoteId,
   NotificationId,
@@ -102,6 +103,9 @@ import type {
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active, or until#<time>#o#<id>
+ *                                                                                  gsi1 ENROLMENTS / <due>#o#<id>, while active and it enrols
+ *   change of members        ORG#o#MEMBERJOB             job id
+ *   accounts that it names   ORG#o#MEMBERJOB#<job id>    ACCOUNTS
  *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
@@ -517,6 +521,16 @@ export const keys = {
 
   exportJob: (organization: OrganizationId, id: ExportId): Key => ({ pk: `${org(organization)}#EXPORT`, sk: id }),
 
+  memberJob: (organization: OrganizationId, id: MemberJobId): Key => ({
+    pk: `${org(organization)}#MEMBERJOB`,
+    sk: id,
+  }),
+
+  memberJobAccounts: (organization: OrganizationId, id: MemberJobId): Key => ({
+    pk: `${org(organization)}#MEMBERJOB#${id}`,
+    sk: 'ACCOUNTS',
+  }),
+
   openExports: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#OPENEXPORTS`, sk: 'OPEN' }),
 
   storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
@@ -589,6 +603,7 @@ export const partitions = {
     segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
   campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  dueEnrolments: ['ENROLMENTS'],
   workClaims: (organization: OrganizationId): string => `${org(organization)}#WORK`,
   openPromises: segments.map((shard) => `PROMISES#${shard}`),
   promisesByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PROMISES#${status}`,
@@ -693,6 +708,10 @@ export const indexKeys = {
   quietCampaign: (organization: OrganizationId, id: CampaignId, until: string) => ({
     gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
     gsi2sk: `until#${until}#${organization}#${id}`,
+  }),
+  dueEnrolment: (organization: OrganizationId, id: CampaignId, dueAt: string) => ({
+    gsi1pk: 'ENROLMENTS',
+    gsi1sk: `${dueAt}#${organization}#${id}`,
   }),
   openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
     gsi2pk: `PROMISES#${segmentOf(id)}`,
