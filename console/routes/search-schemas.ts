@@ -77,7 +77,13 @@ export const searchSchemas = {
     view: SearchChoice(['board']),
     strategy: SearchId(),
   }),
-  campaign: z.object({ days: SearchNumber(), seed: SearchNumber(), compare: SearchId() }),
+  campaign: z.object({
+    days: SearchNumber(),
+    seed: SearchNumber(),
+    compare: SearchId(),
+    /** The job that adds accounts, whose progress is shown. */
+    members: SearchId(),
+  }),
   promises: z.object({
     status: SearchChoice(['open', 'kept', 'broken', 'cancelled']),
     due_from: SearchDate(),

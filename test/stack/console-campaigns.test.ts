@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
       const { page, complaints } = await openPage();
       await signIn(page, email, `/campaigns/${campaign.id}`);
       await page.getByRole('link', { name: 'Asignar cuentas' }).click();
-      await page.getByText('Elija las cuentas que se asignarán a la campaña Junio').waitFor();
+      await page.getByText('Elija cuentas, o fíltrelas y asígnelas todas, para la campaña Junio').waitFor();
       await page.getByRole('button', { name: 'Agregar un filtro' }).click();
       await page.getByRole('menuitem', { name: 'Saldo', exact: true }).click();
       await page.getByRole('textbox', { name: 'Saldo desde' }).fill('50');
@@ -201,6 +201,50 @@ describe.skipIf(!hasBrowser)('the screen of campaigns', () => {
     await question.getByText('Due accounts are looked for every minute').waitFor();
     await question.getByText('by the strategy').or(question.getByText('has no accounts yet')).waitFor();
     expect(await page.getByText(lack).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('assigns all accounts of the list by its filter, says what became of them, and has others join each day', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { body: followed } = await call('createStrategy', acting, { body: strategy });
+    const { body: campaign } = await call('createCampaign', acting, {
+      body: { name: 'Mora temprana', strategy_id: followed.id },
+    });
+    for (const [name, total_amount] of [
+      ['Ana Ruiz', 100],
+      ['Luis Gil', 100],
+      ['Eva Paz', 5],
+    ] as const) {
+      const account = { external_id: randomUUID(), contact: { name }, total_amount };
+      expect((await call('createAccount', acting, { body: account })).status).toBe(201);
+    }
+    const { page, complaints } = await openPage();
+    await signIn(page, email, `/campaigns/${campaign.id}`);
+    await page.getByRole('link', { name: 'Asignar cuentas' }).click();
+    await page.getByRole('rowheader', { name: 'Eva Paz' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Asignar todas a una campaña' }).count()).toBe(0);
+    await page.goto(`${baseUrl()}/accounts?assign=${campaign.id}&min_pending=50`);
+    await page.getByRole('button', { name: 'Asignar todas a una campaña' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Asignar 2 cuentas a una campaña' });
+    await dialog.getByRole('switch', { name: 'También cada día y después de cada importación' }).press('Space');
+    expect(await brokenRules(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Asignar', exact: true }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\?members=/);
+    await page.getByText('terminado: 2 cuentas revisadas').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Incorporadas 2$/ })
+      .waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    const { body: read } = await call('readCampaign', acting, { params: { id: campaign.id } });
+    expect(read.auto_enrol).toEqual({ filter: { min_pending: 50 }, exact: false });
+    await page.getByRole('link', { name: 'las cuentas de este filtro' }).click();
+    await page.waitForURL(`${baseUrl()}/accounts?min_pending=50`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Terminar las altas automáticas' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar las altas automáticas' }).click();
+    await page.getByRole('link', { name: 'las cuentas de este filtro' }).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 

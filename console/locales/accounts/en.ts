@@ -93,7 +93,7 @@ export const translations: typeof spanish = {
   statusSize: (count) => `Set the status of ${accounts(count)}`,
   pauseNote: 'Nobody is contacted about these accounts until they are resumed.',
   resumeNote: 'Only paused accounts are resumed. Missed steps run as soon as the rules allow.',
-  assigning: 'Select the accounts to assign to the campaign',
+  assigning: 'Select accounts, or filter and assign all, for the campaign',
   assignNote: 'The accounts start the campaign’s strategy at its first step.',
   unassignNote: 'The accounts leave their campaign: no further contact with them is planned.',
   statusNote: 'A resolved account can only become active again.',
@@ -133,5 +133,12 @@ export const translations: typeof spanish = {
   phone: 'Phone',
   email: 'Email',
   holds: 'Holds',
+  fill: 'Assign all to a campaign',
+  fillConfirm: 'Assign',
+  fillDaily: 'Also each day and after each import',
+  fillExact: 'Remove accounts from the campaign that do not match the filter',
+  fillNote:
+    'All accounts of the list are assigned in the background. Resolved ones and those of another active campaign stay where they are.',
+  fillRefusals: { campaign_completed: 'The campaign is completed and takes no more accounts.' },
   undoFailed: 'This could not be undone. The list shows their current state.',
 };

@@ -98,7 +98,7 @@ export const translations = {
   pauseNote: 'No se contactará a nadie por estas cuentas hasta que se reanuden.',
   resumeNote:
     'Solo se reanudan las que están en pausa. Lo que quedó pendiente se hará en cuanto lo permitan las reglas.',
-  assigning: 'Elija las cuentas que se asignarán a la campaña',
+  assigning: 'Elija cuentas, o fíltrelas y asígnelas todas, para la campaña',
   assignNote: 'Las cuentas empiezan la estrategia de la campaña desde el primer paso.',
   unassignNote: 'Las cuentas salen de su campaña: ya no se planea ningún contacto con ellas.',
   statusNote: 'Una cuenta resuelta solo puede volver a estar activa.',
@@ -140,5 +140,12 @@ export const translations = {
   phone: 'Teléfono',
   email: 'Correo',
   holds: 'Retenciones',
+  fill: 'Asignar todas a una campaña',
+  fillConfirm: 'Asignar',
+  fillDaily: 'También cada día y después de cada importación',
+  fillExact: 'Quitar de la campaña las que ya no cumplan el filtro',
+  fillNote:
+    'Se asignan en segundo plano todas las cuentas de la lista. Las resueltas y las de otra campaña activa quedan donde están.',
+  fillRefusals: { campaign_completed: 'La campaña terminó: ya no admite cuentas.' },
   undoFailed: 'No se pudo deshacer. La lista muestra cómo quedaron las cuentas.',
 };

@@ -96,7 +96,7 @@ export const translations: typeof spanish = {
   statusSize: (count) => `Alterar a situação de ${accounts(count)}`,
   pauseNote: 'Ninguém será contatado por estas contas até que sejam retomadas.',
   resumeNote: 'Só são retomadas as que estão em pausa. O que ficou pendente será feito assim que as regras permitirem.',
-  assigning: 'Escolha as contas que serão atribuídas à campanha',
+  assigning: 'Escolha contas, ou filtre e atribua todas, para a campanha',
   assignNote: 'As contas começam a estratégia da campanha desde o primeiro passo.',
   unassignNote: 'As contas saem da campanha: nenhum contato com elas continua planejado.',
   statusNote: 'Uma conta resolvida só pode voltar a ficar ativa.',
@@ -137,5 +137,12 @@ export const translations: typeof spanish = {
   phone: 'Telefone',
   email: 'E-mail',
   holds: 'Suspensões',
+  fill: 'Atribuir todas a uma campanha',
+  fillConfirm: 'Atribuir',
+  fillDaily: 'Também todos os dias e depois de cada importação',
+  fillExact: 'Retirar da campanha as que não atendem ao filtro',
+  fillNote:
+    'Todas as contas da lista são atribuídas em segundo plano. As encerradas e as de outra campanha ativa ficam onde estão.',
+  fillRefusals: { campaign_completed: 'A campanha foi concluída e não aceita mais contas.' },
   undoFailed: 'Não foi possível desfazer. A lista mostra como ficaram as contas.',
 };

@@ -8,7 +8,8 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { BoundsForm } from './bounds-form.tsx';
 import { ConditionForm } from './condition-form.tsx';
-import { type AccountsSearch, isCondition, isCurrency } from './filters.ts';
+import { isCondition, isCurrency } from './condition-text.ts';
+import type { AccountsSearch } from './filters.ts';
 
 interface AccountFiltersProps {
   readonly search: AccountsSearch;

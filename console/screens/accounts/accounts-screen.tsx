@@ -32,6 +32,7 @@ import './accounts.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
+import { FillCampaign } from './fill-campaign.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { isFiltered, isSortable, noFilters, sortOf, sortText, toFilters } from './filters.ts';
 import { listAddress } from './list-address.ts';
@@ -75,6 +76,7 @@ export default function AccountsScreen() {
           )
         }
       >
+        {isAdmin && <FillCampaign search={search} filters={filters} />}
         <ExportButton search={search} />
         {isAgent && first && search.assign === undefined && (
           <Link className="button primary" to="/accounts/$id" params={{ id: first.id }} search={{ from }}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { useTranslations } from '../../locales/language.ts';
-import { isCondition } from './filters.ts';
+import { isCondition } from './condition-text.ts';
 
 interface ConditionFormProps {
   readonly value: string | undefined;

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { accountSorts, type searchSchemas } from '../../routes/search-schemas.ts';
 import type { ListFilters, NewExport } from '../../queries/account-list.ts';
 import type { Sort } from '../../grid/column.ts';
+import { isCondition, isCurrency } from './condition-text.ts';
 import { dueSpanOf } from './due-span.ts';
 
 const dayMs = 86_400_000;
@@ -42,12 +43,6 @@ export function sortText({ key, direction }: Sort): AccountsSearch['sort'] {
   const text = direction === 'descending' ? `-${key}` : key;
   return accountSorts.find((each) => each === text);
 }
-
-export const isCurrency = (text: string | undefined): text is string => text !== undefined && /^[A-Z]{3}$/.test(text);
-
-/** As the service takes it; a text of an old or mistyped address filters nothing. */
-export const isCondition = (text: string | undefined): text is string =>
-  text !== undefined && /^[a-z][a-z0-9_]{0,39}=.{1,200}$/.test(text);
 
 function changedSince({ updated, changed_since: since }: AccountsSearch, now: number): string | undefined {
   const starts = [

@@ -9,6 +9,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignFacts } from './campaign-facts.tsx';
 import { CampaignFunnel } from './campaign-funnel.tsx';
+import { CampaignMembers } from './campaign-members.tsx';
 import { CampaignKpis } from './campaign-kpis.tsx';
 import { CampaignQueueSection } from './campaign-queue-section.tsx';
 import { CampaignSimulation } from './campaign-simulation.tsx';
@@ -43,6 +44,7 @@ export default function CampaignScreen() {
         {(loaded) => (
           <>
             <CampaignFacts campaign={loaded} />
+            <CampaignMembers campaign={loaded} />
             <QueryView query={summary} lines={8}>
               {(counts) => (
                 <>
