@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AccountFilter } from '../../../lib/portfolio/accounts/contract.ts';
+import type { AccountFilter } from '../../../lib/portfolio/account-fields/contract.ts';
 import type { searchSchemas } from '../../routes/search-schemas.ts';
 import { isCondition, isCurrency } from './condition-text.ts';
 import { dueSpanOf } from './due-span.ts';

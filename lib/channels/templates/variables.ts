@@ -9,7 +9,7 @@ import {
 } from '../../portfolio/accounts/account-settlement.ts';
 import type { BreakdownPart } from '../../portfolio/accounts/breakdown.ts';
 import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
-import { customKeyForm } from '../../portfolio/accounts/custom-fields.ts';
+import { customKeyForm } from '../../portfolio/account-fields/custom-fields.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 
 /** Of a plan and the instalment that a message is about. */

@@ -37,6 +37,7 @@ import * as inbox from '../../outreach/inbox/contract.ts';
 import * as interactions from '../../history/interactions/contract.ts';
 import * as optOuts from '../../channels/opt-outs/contract.ts';
 import * as templates from '../../channels/templates/contract.ts';
+import * as accountFields from '../../portfolio/account-fields/contract.ts';
 import * as accounts from '../../portfolio/accounts/contract.ts';
 import * as contacts from '../../portfolio/contacts/contract.ts';
 import * as exports from '../../portfolio/exports/contract.ts';
@@ -64,6 +65,7 @@ import { fieldNotes } from './merge-documentation.ts';
 import type { Schema } from './openapi-document.ts';
 
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
+  accountFields,
   accounts,
   apiKeys,
   audit,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { campaignStatuses } from '../../portfolio/campaigns/campaign-status.ts';
-import { resolutions } from '../../portfolio/accounts/resolution.ts';
+import { resolutions } from '../../portfolio/account-fields/resolution.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { disputeCategories, disputeOutcomes } from '../../portfolio/holds/dispute.ts';
 import { holdBlocks, holdKinds, holdScopes, holdSources } from '../../portfolio/holds/hold-kind.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AccountId, CampaignId, MemberJobId } from '../../foundation/ids.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ExternalId, InstantView, pathId, withCode } from '../../platform/http/wire.ts';
-import { AccountFilter } from '../../portfolio/accounts/contract.ts';
+import { AccountFilter } from '../../portfolio/account-fields/contract.ts';
 
 /** An item of the table has at most 400 KB; an id takes 16 bytes of it. */
 export const maxNamedMembers = 10_000;

@@ -2,7 +2,7 @@ import type { AccountId, CampaignId, MemberJobId, OrganizationId } from '../../f
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { RowPosition } from '../../platform/aws/table/listed-rows.ts';
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
-import type { AccountFilter } from '../../portfolio/accounts/contract.ts';
+import type { AccountFilter } from '../../portfolio/account-fields/contract.ts';
 import type { CampaignStatus } from '../../portfolio/campaigns/campaign-status.ts';
 import { dayNumberIn, firstInstantAt, millisecondsPerDay, wallTimeAt } from '../../foundation/wall-clock.ts';
 import {

@@ -6,8 +6,9 @@ import { dayAfter } from '../../foundation/calendar.ts';
 import { accountIdOf } from '../../foundation/derived-ids.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Contact } from '../contacts/contact.ts';
-import type { AccountFilters, accountEvents } from './contract.ts';
-import { customCondition } from './custom-fields.ts';
+import type { accountEvents } from '../account-fields/contract.ts';
+import type { AccountFilters } from './contract.ts';
+import { customCondition } from '../account-fields/custom-fields.ts';
 
 export type DaysPastDue = 'min_days_past_due' | 'max_days_past_due';
 

@@ -9,7 +9,7 @@ import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { owesNothing } from './balance.ts';
 import { positionOf, positionUpdate } from './position-update.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../account-fields/resolution.ts';
 
 export interface AccountState {
   readonly collection_status: CollectionStatus;

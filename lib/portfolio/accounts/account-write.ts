@@ -18,7 +18,7 @@ import { type ValueChanges, basesAfter } from '../contacts/import-trace.ts';
 import { isOfAlias } from '../contacts/record-update.ts';
 import { type BreakdownChange, breakdownAfter, breakdownProblem, sumOf } from './breakdown.ts';
 import { creditorAfter } from './creditor.ts';
-import { mergeCustomFields } from './custom-fields.ts';
+import { mergeCustomFields } from '../account-fields/custom-fields.ts';
 import { settlementInForce } from './account-settlement.ts';
 import { stateChange } from './account-state.ts';
 import {

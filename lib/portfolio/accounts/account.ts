@@ -34,11 +34,11 @@ import { agreementProblem, balanceAfter, fieldInConflictWithAgreement, owesNothi
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 import { type Creditor, type GivenCreditor, creditorAfter, creditorView } from './creditor.ts';
 import type { ContactedBy } from './credited-step.ts';
-import { type CustomFields, type CustomFieldsChange, mergeCustomFields } from './custom-fields.ts';
+import { type CustomFields, type CustomFieldsChange, mergeCustomFields } from '../account-fields/custom-fields.ts';
 import { type Difference, mapDifferences } from './map-differences.ts';
 import type { MovedBy } from './moved-by.ts';
 import type { OutcomeCode } from './outcome-code.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../account-fields/resolution.ts';
 import type { UndonePayment, WithSourceAmounts } from './source-amounts.ts';
 
 const transitions: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {

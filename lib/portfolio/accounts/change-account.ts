@@ -11,7 +11,7 @@ import { reopensStrategy } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
-import { addedNames } from './custom-fields.ts';
+import { addedNames } from '../account-fields/custom-fields.ts';
 import { customNameStore } from './custom-name-store.ts';
 import { planPersonChecks } from './identity-check.ts';
 import { writeWithHolds } from './write-with-holds.ts';

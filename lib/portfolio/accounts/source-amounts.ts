@@ -1,6 +1,6 @@
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../account-fields/resolution.ts';
 import { type AccountSettlement, forgivenAmount } from './account-settlement.ts';
 import { type Adjusted, sumOf } from './breakdown.ts';
 import { type GivenAmounts, pendingBalanceAfter, statusForBalance } from './balance.ts';

@@ -36,7 +36,7 @@ import {
 import type { Account, AccountDraft } from './account.ts';
 import { copyContact, maxInlineCopies } from './copy-contact.ts';
 import { accountMove, moveOfImport, personChangesOf, personChecks, planIdentityChecks } from './identity-check.ts';
-import { addedNames } from './custom-fields.ts';
+import { addedNames } from '../account-fields/custom-fields.ts';
 import { customNameStore } from './custom-name-store.ts';
 import { planPaidClaim } from './plan-paid-claim.ts';
 import { type ImportSource, importChunkMark, importMark, isMarkedBy, unchangedMark } from './import-source.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campaignStatuses } from './campaign-status.ts';
 import { CampaignId, StrategyId } from '../../foundation/ids.ts';
-import { AccountFilter } from '../accounts/contract.ts';
+import { AccountFilter } from '../account-fields/contract.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../../foundation/own-value.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import { refused } from '../../foundation/problem.ts';
-import { matchesCondition } from '../accounts/custom-fields.ts';
+import { matchesCondition } from '../account-fields/custom-fields.ts';
 import { type Account, accountView, daysPastDue } from '../accounts/account.ts';
 import type { ContactView } from '../contacts/contract.ts';
 import { orderFields } from '../../platform/http/order-fields.ts';

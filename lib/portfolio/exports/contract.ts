@@ -12,7 +12,8 @@ import {
   pagingParameters,
   pathId,
 } from '../../platform/http/wire.ts';
-import { AccountView, CollectionStatus, CustomCondition } from '../accounts/contract.ts';
+import { CustomCondition } from '../account-fields/contract.ts';
+import { AccountView, CollectionStatus } from '../accounts/contract.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
 import { PaymentFilters } from '../ledger/contract.ts';
 import { paymentStatuses } from '../payments/contract.ts';

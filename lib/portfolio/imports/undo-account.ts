@@ -15,7 +15,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
 import { isMarkedBy } from '../accounts/import-source.ts';
-import type { Resolution } from '../accounts/resolution.ts';
+import type { Resolution } from '../account-fields/resolution.ts';
 import { debtNames } from '../accounts/undone-payment.ts';
 import { undoneAccountStore } from '../accounts/undone-account-store.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeCustomFields } from '../../../lib/portfolio/accounts/custom-fields.ts';
+import { mergeCustomFields } from '../../../lib/portfolio/account-fields/custom-fields.ts';
 import { mapDifferences } from '../../../lib/portfolio/accounts/map-differences.ts';
 
 describe('custom fields', () => {
