@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the start page', () => {
     const tenant = await aTenantWithRows();
     const email = `ana+${randomUUID()}@mail.example`;
     await call('inviteUser', tenant.admin, { body: { email, name: 'Ana Ruiz', role: 'admin' } });
-    for (const name of ['Mora temprana', 'Cartera 2025', 'Pymes', 'Aguinaldo'])
+    for (const name of ['Mora temprana', 'Cartera 2025', 'Pymes', 'Aguinaldo', 'Tarjetas', 'Telefonía'])
       await call('createCampaign', tenant.admin, { body: { name } });
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
     await fillRules(page);
@@ -126,6 +126,8 @@ describe.skipIf(!hasBrowser)('the start page', () => {
     await signIn(page, email, '/');
     await page.getByText('Otras reglas').waitFor();
     await page.getByRole('link', { name: 'Aguinaldo', exact: true }).waitFor();
+    const campaigns = page.locator('.home-campaigns');
+    await campaigns.getByText('4 de 6').waitFor();
     expect(await height(page)).toBeLessThanOrEqual(1030);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => height(page)).toBeLessThanOrEqual(1700);

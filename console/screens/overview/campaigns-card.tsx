@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { summarizedCampaignsQuery } from '../../queries/campaigns.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
@@ -8,18 +9,23 @@ import { Table } from '../../tables/table.tsx';
 import { inOrder, useCampaignColumns } from '../campaigns/campaign-columns.tsx';
 import { CardHead } from './card-head.tsx';
 
-const maxCampaigns = 8;
+/** The start page fits on one screen with them; the list has all. */
+const maxCampaigns = 4;
 
 /** The campaigns in progress first, with what they have reached. */
 export function CampaignsCard({ currency }: { readonly currency: string }) {
   const t = useTranslations('overview');
   const { name, status, results } = useCampaignColumns(currency);
-  const { data } = useInfiniteQuery(summarizedCampaignsQuery(useOrganizationService()));
-  const campaigns = inOrder(rowsOf(data)).slice(0, maxCampaigns);
+  const format = useFormat();
+  const { data, hasNextPage } = useInfiniteQuery(summarizedCampaignsQuery(useOrganizationService()));
+  const all = rowsOf(data);
+  const campaigns = inOrder(all).slice(0, maxCampaigns);
   if (campaigns.length === 0) return null;
+  const total = `${format.number(all.length)}${hasNextPage ? '+' : ''}`;
+  const figure = all.length > campaigns.length ? t.of(format.number(campaigns.length), total) : total;
   return (
     <section className="card home-campaigns" aria-labelledby="campaigns">
-      <CardHead id="campaigns" title={t.campaigns} note={t.campaignsFormula}>
+      <CardHead id="campaigns" title={t.campaigns} figure={figure} note={t.campaignsFormula}>
         <Link to="/campaigns">{t.allCampaigns}</Link>
       </CardHead>
       <Table labelledBy="campaigns" columns={[name, status, ...results]} rows={campaigns} rowKey={({ id }) => id} />
