@@ -21,8 +21,8 @@ export const translations: typeof spanish = {
   toAnswer: (count) => count.of('Reply to handle', 'Replies to handle'),
   dueToday: (count) => count.of('Promise due today', 'Promises due today'),
   failingWebhooks: (count) => count.of('Failing webhook', 'Failing webhooks'),
-  oldest: (moment) => `the oldest, ${moment}`,
-  failingSince: (moment) => `the first, ${moment}`,
+  oldest: (moment) => `oldest: ${moment}`,
+  failingSince: (moment) => `first: ${moment}`,
   keyFigures: 'Key figures',
   pending: 'Owed',
   pendingFormula:

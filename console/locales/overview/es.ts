@@ -22,8 +22,8 @@ export const translations = {
   toAnswer: (count: Count) => count.of('Respuesta sin atender', 'Respuestas sin atender'),
   dueToday: (count: Count) => count.of('Promesa vence hoy', 'Promesas vencen hoy'),
   failingWebhooks: (count: Count) => count.of('Webhook con fallas', 'Webhooks con fallas'),
-  oldest: (moment: string) => `la más vieja, ${moment}`,
-  failingSince: (moment: string) => `el primero, ${moment}`,
+  oldest: (moment: string) => `desde ${moment}`,
+  failingSince: (moment: string) => `desde ${moment}`,
   keyFigures: 'Cifras principales',
   pending: 'Por cobrar',
   pendingFormula:

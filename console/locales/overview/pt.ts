@@ -21,8 +21,8 @@ export const translations: typeof spanish = {
   toAnswer: (count) => count.of('Resposta sem tratar', 'Respostas sem tratar'),
   dueToday: (count) => count.of('Promessa vence hoje', 'Promessas vencem hoje'),
   failingWebhooks: (count) => count.of('Webhook com falhas', 'Webhooks com falhas'),
-  oldest: (moment) => `a mais antiga, ${moment}`,
-  failingSince: (moment) => `o primeiro, ${moment}`,
+  oldest: (moment) => `a 1ª, ${moment}`,
+  failingSince: (moment) => `o 1º, ${moment}`,
   keyFigures: 'Números principais',
   pending: 'A receber',
   pendingFormula:

@@ -95,7 +95,11 @@ function Entry({ icon, ground, count, name, detail, target }: EntryProps) {
       </span>
       <span className="attention-text">
         <strong>{format.number(count)}</strong> <span>{name}</span>
-        {count > 0 && <span className="attention-detail">{detail}</span>}
+        {count > 0 && (
+          <span className="attention-detail" title={detail}>
+            {detail}
+          </span>
+        )}
       </span>
     </>
   );
