@@ -7,6 +7,8 @@ import { serviceNow } from './service-clock.ts';
 /** The sign-in of one tab. It ends with the tab, and other tabs and origins cannot read its tokens. */
 export interface Session extends Credentials {
   readonly isSignedIn: () => boolean;
+  /** The user's name, if the sign-in service knows it. */
+  readonly userName: () => string | undefined;
   /** The code with which the service refused the previous session's token. */
   readonly refusedWith: () => string | undefined;
   readonly onChange: (listener: () => void) => () => void;
@@ -68,6 +70,7 @@ export async function openSession(config: Config): Promise<OpenedSession> {
 
   const session: Session = {
     isSignedIn: () => user?.id_token !== undefined,
+    userName: () => user?.profile.name,
     refusedWith: () => refusedWith,
     onChange: (listener) => {
       listeners.add(listener);

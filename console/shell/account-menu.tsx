@@ -20,9 +20,11 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
   const { language, chooseLanguage, theme, chooseTheme } = useSettings();
   const { me, role } = useViewer();
   const { session } = useService();
+  const name = session.userName();
   return (
     <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
       <div className="person">
+        {name !== undefined && <p>{name}</p>}
         <p>{me.email ?? me.id}</p>
         {role !== undefined && <p className="soft">{t.roles[role]}</p>}
       </div>

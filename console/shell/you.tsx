@@ -1,6 +1,7 @@
 import { Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../queries/me.ts';
+import { useService } from '../queries/session-service.ts';
 import { useTranslations } from '../locales/language.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
@@ -12,7 +13,7 @@ export function You({ showShortcuts }: { readonly showShortcuts: () => void }) {
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = viewer.me.email ?? viewer.me.id;
+  const name = useService().session.userName() ?? viewer.me.email ?? viewer.me.id;
   return (
     <div className="you">
       <Button
@@ -23,7 +24,7 @@ export function You({ showShortcuts }: { readonly showShortcuts: () => void }) {
         onPress={() => setOpen(true)}
       >
         <span className="face" aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
+          {initialsOf(name)}
         </span>
         <span className="hidden">{t.you}: </span>
         <span className="you-text">
@@ -38,3 +39,10 @@ export function You({ showShortcuts }: { readonly showShortcuts: () => void }) {
     </div>
   );
 }
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');

@@ -55,6 +55,7 @@ const service: Service = {
     renew: refuse,
     end: () => undefined,
     isSignedIn: () => true,
+    userName: () => 'Ana Ruiz',
     refusedWith: () => undefined,
     onChange: () => () => undefined,
     signIn: refuse,

@@ -127,6 +127,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       email: admin,
       'custom:organization_id': organization.id,
     });
+    await accountButton(page).getByText('Marina López').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
     expect(page.url()).toBe(`${baseUrl()}/`);
   });
