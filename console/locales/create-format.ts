@@ -41,6 +41,12 @@ export const createFormat = (locale: string) => ({
       currencyDisplay: 'code',
       ...(!Number.isInteger(amount) && decimalsOf(currency)),
     }).format(amount),
+  /** Where names need the room: no decimals, and no currency if it is the usual one. */
+  wholeMoney: (amount: number, currency: string | undefined) =>
+    new Intl.NumberFormat(locale, {
+      maximumFractionDigits: 0,
+      ...(currency !== undefined && { style: 'currency', currency, currencyDisplay: 'code' }),
+    }).format(amount),
   number: (value: number) => new Intl.NumberFormat(locale).format(value),
   /** For a number that only gives its size: `1.2 M`. */
   compact: (value: number) =>

@@ -31,7 +31,10 @@ describe('a time in a cell', () => {
 });
 
 describe('an amount', () => {
-  const { money } = createFormat('en-GB');
+  const { money, wholeMoney } = createFormat('en-GB');
+  it('in a narrow list has no decimals, and its currency only where it is not the usual one', () => {
+    expect([wholeMoney(177_111.5, undefined), wholeMoney(3130.45, 'USD')].map(plain)).toEqual(['177,112', 'USD 3,130']);
+  });
   it.each([
     [7500.5, 'COP', 'COP 7,500.50'],
     [7500, 'COP', 'COP 7,500'],

@@ -63,7 +63,8 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
             id: entry.contact_id,
             isCurrent: entry === current,
             name: entry.contact_name,
-            amount: format.money(entry.pending_balance, entry.currency),
+            balance: entry.pending_balance,
+            currency: entry.currency,
             reason: <Reason entry={entry} />,
             detail: entry.days_past_due === null || entry.days_past_due <= 0 ? '' : format.days(entry.days_past_due),
           }))}
