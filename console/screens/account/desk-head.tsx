@@ -8,10 +8,12 @@ interface DeskHeadProps {
   /** Where the person comes from: the queue, or a list. */
   readonly place: ReactNode;
   readonly walk: Walk | undefined;
+  /** What the user has reached today. */
+  readonly today?: ReactNode;
 }
 
 /** Says where in a list the person is, and goes to the next one. */
-export function DeskHead({ place, walk }: DeskHeadProps) {
+export function DeskHead({ place, walk, today }: DeskHeadProps) {
   const t = useTranslations('account');
   useKeyActions({ j: () => walk?.next?.(), k: () => walk?.previous?.() });
   return (
@@ -19,6 +21,7 @@ export function DeskHead({ place, walk }: DeskHeadProps) {
       <div className="page-title">
         <p className="desk-place">{place}</p>
         {walk && <p className="page-note">{walk.position}</p>}
+        {today}
       </div>
       {walk && (
         <div className="actions">

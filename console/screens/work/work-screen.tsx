@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type TimelineType, accountQuery } from '../../queries/account.ts';
+import { useViewer } from '../../queries/me.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { agentReportQuery } from '../../queries/reports.ts';
+import { useOrganizationDay } from '../../queries/use-organization-day.ts';
 import { type WorkEntry, workQueueQuery } from '../../queries/work-queue.ts';
 import { Empty } from '../../components/empty.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -55,7 +58,7 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
   const position = texts.position(format.number(steps.at + 1), format.number(entries.length));
   return (
     <>
-      <DeskHead place={shell.screens.work} walk={{ position, next, previous }} />
+      <DeskHead place={shell.screens.work} walk={{ position, next, previous }} today={<Today />} />
       <div className="desk listed">
         <PersonList
           label={texts.people}
@@ -83,6 +86,35 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
         <Person key={current.contact_id} entry={current} goOn={goOn} />
       </div>
     </>
+  );
+}
+
+const todayPollMs = 60_000;
+
+/** What the user has done today, each with its rows. */
+function Today() {
+  const t = useTranslations('work');
+  const format = useFormat();
+  const { me } = useViewer();
+  const today = useOrganizationDay(0);
+  const period = { from: today, to: today };
+  const { data } = useQuery({
+    ...agentReportQuery(useOrganizationService(), period),
+    refetchInterval: todayPollMs,
+  });
+  const own = data?.data.find(({ user_id: user }) => user === me.id);
+  if (!own) return null;
+  const promised = own.by_currency.map((sum) => format.money(sum.promised, sum.currency)).join(' + ');
+  const texts = [
+    t.callsToday(format.count(own.calls)),
+    ...(own.promises > 0 ? [t.promisedToday(format.count(own.promises), promised)] : []),
+  ];
+  return (
+    <p className="page-note">
+      <Link to="/reports" search={{ report: 'agents', ...period }}>
+        {texts.join(' · ')}
+      </Link>
+    </p>
   );
 }
 
