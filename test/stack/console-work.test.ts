@@ -47,6 +47,34 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes who answered and when to call back by three presses after the outcome, and counts the day', async () => {
+    const own = await aReadyTenant({ contact_frequency: { per_day: 100, per_week: 700 } });
+    const agent = `ana+${randomUUID()}@mail.example`;
+    await call('inviteUser', own.admin, { body: { email: agent, name: 'Ana Ruiz', role: 'agent' } });
+    const { id } = await aDebtorOf(own);
+    const due_date = dayIn('America/Argentina/Buenos_Aires', new Date());
+    await call('createPromise', own.agent, { params: { id }, body: { amount: 1, due_date } });
+    const { page, complaints } = await openPage();
+    await signIn(page, agent, '/work');
+    await page.getByRole('button', { name: /^Llamar .*Ahora/ }).waitFor();
+    await settle(page);
+    await page.keyboard.press('c');
+    await page.getByText('Falta el resultado de la llamada.').waitFor();
+    await page.keyboard.press('4');
+    for (const name of ['La persona', /^En 1 hora/, 'Guardar']) {
+      await page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('Resultado registrado.').waitFor();
+    const [outcome] = (await readTimelineOf(own, id)).filter(({ type }) => type === 'outcome');
+    expect(outcome).toMatchObject({ outcome: { result: 'call_back', call_back_at: expect.any(String) } });
+    const calls = () => call('readAgentReport', own.admin, {}).then(({ body }) => body.data.length);
+    await expect.poll(calls).toBe(2);
+    await page.reload();
+    await page.getByRole('link', { name: 'Hoy: 1 llamada' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it(
     'has its ten commonest tasks done by at most half of the presses that they took',
     { timeout: 240_000 },

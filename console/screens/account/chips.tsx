@@ -1,19 +1,36 @@
 import { flushSync } from 'react-dom';
 import { Button } from 'react-aria-components/Button';
 
-interface ChipsProps {
+interface ChipsProps<Value extends string> {
   readonly label: string;
-  readonly chips: readonly { readonly value: string; readonly text: string; readonly detail?: string }[];
-  readonly value: string | undefined;
-  readonly choose: (value: string) => void;
+  readonly chips: readonly { readonly value: Value; readonly text: string; readonly detail?: string }[];
+  readonly value: Value | undefined;
+  readonly choose: (value: Value) => void;
   /** The focus begins here, not at the first field. */
   readonly isFirst?: boolean;
+  /** No field beside the chips has the label. */
+  readonly showsLabel?: boolean;
 }
 
-/** The usual values of a field, each one press. The next press saves: the focus goes on to the form's button. */
-export function Chips({ label, chips, value, choose, isFirst = false }: ChipsProps) {
+/**
+ * The usual values of a field, each one press. The focus goes on to the next chips without a choice, or else to the
+ * form's button, so that the next press saves.
+ */
+export function Chips<Value extends string>({
+  label,
+  chips,
+  value,
+  choose,
+  isFirst = false,
+  showsLabel = false,
+}: ChipsProps<Value>) {
   return (
     <div className="presets" role="group" aria-label={label} {...(isFirst && { 'data-first': '' })}>
+      {showsLabel && (
+        <span className="presets-label" aria-hidden="true">
+          {label}
+        </span>
+      )}
       {chips.map(({ value: each, text, detail }) => (
         <Button
           key={each}
@@ -22,7 +39,11 @@ export function Chips({ label, chips, value, choose, isFirst = false }: ChipsPro
           onPress={({ target }) => {
             // The button may be disabled as long as the field has another value.
             flushSync(() => choose(each));
-            target.closest('form')?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+            const form = target.closest('form');
+            const open = [...(form?.querySelectorAll('.presets') ?? [])].find(
+              (group) => group.querySelector('[aria-pressed=true]') === null,
+            );
+            (open ?? form)?.querySelector<HTMLElement>(open ? 'button' : 'button[type=submit]')?.focus();
           }}
         >
           {text}

@@ -29,6 +29,8 @@ export default function OutcomeForm({ account, changes, close, preset, onRecorde
       <RequestForm
         submit={shell.save}
         refusals={t.refusals}
+        isReady={!call || answered !== undefined}
+        {...(call && { sentence: t.whoAnsweredHint })}
         cancel={close}
         done={() => {
           // Nothing is unsaved any more when the next person is shown.
@@ -46,13 +48,23 @@ export default function OutcomeForm({ account, changes, close, preset, onRecorde
           showToast({ text: t.outcomeDone });
         }}
       >
+        {call && (
+          <Chips
+            label={t.whoAnswered}
+            chips={contactResults.map((value) => ({ value, text: t.contactResults[value] }))}
+            value={answered}
+            choose={setContactResult}
+            isFirst={answered === undefined}
+            showsLabel
+          />
+        )}
         {result === 'call_back' && (
           <Chips
             label={t.callBackAt}
             chips={times.map(({ name, at }) => ({ value: at, text: t.callBackTimes[name], detail: at.slice(11) }))}
             value={callBackAt}
             choose={setCallBackAt}
-            isFirst
+            isFirst={!call || answered !== undefined}
           />
         )}
         <div className="field-row">
@@ -64,17 +76,6 @@ export default function OutcomeForm({ account, changes, close, preset, onRecorde
             initial={preset?.result}
             onChange={setResult}
           />
-          {call && (
-            <ChoiceField
-              name="contact_result"
-              label={t.whoAnswered}
-              hint={t.whoAnsweredHint}
-              isRequired
-              choices={contactResults.map((value) => ({ value, text: t.contactResults[value] }))}
-              {...(answered !== undefined && { value: answered })}
-              onChange={setContactResult}
-            />
-          )}
           <DateTimeField
             name="call_back_at"
             label={t.callBackAt}
