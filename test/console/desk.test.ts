@@ -5,6 +5,7 @@ import { contactQuotas } from '../../console/screens/account/contact-quota.ts';
 import { needsApproval, offerAt } from '../../console/screens/account/offer-limit.ts';
 import { promiseDays } from '../../console/screens/account/promise-days.ts';
 import { stepsFrom } from '../../console/screens/account/walk.ts';
+import { shownPerson } from '../../console/screens/work/shown-person.ts';
 
 describe('the days that a promise is offered', () => {
   it.each([
@@ -35,6 +36,40 @@ describe('the times to call back', () => {
     ['2026-12-31T23:30:00', ['2027-01-01T00:30', '2027-01-01T09:00', '2027-01-01T18:00']],
   ])('at %s are ahead', (now, expected) => {
     expect(callBackTimes(parseDateTime(now)).map(({ at }) => at)).toEqual(expected);
+  });
+});
+
+describe('the person in front of an agent', () => {
+  const entry = (contact_id: string, may_call = true, account = `debt of ${contact_id}`) => ({
+    contact_id,
+    may_call,
+    account,
+  });
+  const queue = [entry('ana'), entry('luis'), entry('eva')];
+  const luis = shownPerson(queue, 'luis', undefined);
+
+  it('is the chosen one, or else the first', () => {
+    expect(luis).toEqual({ entry: entry('luis'), at: 1, isInPlace: true });
+    expect(shownPerson(queue, undefined, undefined)).toMatchObject({ entry: entry('ana'), at: 0 });
+    expect(shownPerson(queue, 'gone', undefined)).toMatchObject({ entry: entry('ana'), at: 0 });
+    expect(shownPerson([], 'gone', undefined)).toBeUndefined();
+  });
+
+  it.each([
+    ['is called, and so comes last', [entry('ana'), entry('eva'), entry('luis', false)]],
+    ['is called, and so is not in the page of the queue any more', [entry('ana'), entry('eva')]],
+  ])('stays who %s, and the one in their place is next', (_case, later) => {
+    expect(shownPerson(later, 'luis', luis)).toEqual({ entry: entry('luis'), at: 1, isInPlace: false });
+  });
+
+  it('stays also if nobody was chosen and another one becomes the first', () => {
+    const ana = shownPerson(queue, undefined, undefined);
+    expect(shownPerson([entry('new'), ...queue], undefined, ana)).toMatchObject({ entry: entry('ana'), at: 1 });
+  });
+
+  it('keeps the account in front of the user if another one becomes the reason', () => {
+    const later = [entry('ana'), entry('luis', true, 'another debt'), entry('eva')];
+    expect(shownPerson(later, 'luis', luis)?.entry.account).toBe('debt of luis');
   });
 });
 

@@ -107,9 +107,11 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
   const { data: checks } = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const call = useCallToConclude(account.id);
   const stops = useContactStops(account);
+  // The next key is meant for the next person, who is not there yet.
+  const isConcluding = changes.outcome.isPending;
   // A form that is open keeps what was filled in; it is closed by itself.
   const open = (name: FormName, preset?: FormPreset) => {
-    if (!form) setForm({ name, ...(preset && { preset }) });
+    if (!form && !isConcluding) setForm({ name, ...(preset && { preset }) });
   };
   const startCall = () => {
     if (changes.call.isPending) return;
@@ -120,11 +122,13 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
     );
   };
   const contact = (channel: Channel) => {
-    if (isTaken || checks?.data.find((each) => each.channel === channel)?.allowed !== true) return;
+    if (isTaken || isConcluding || checks?.data.find((each) => each.channel === channel)?.allowed !== true) return;
     if (channel === 'voice') startCall();
     else open('send', { channel });
   };
-  const cannotRecord = isTaken || call === undefined || changes.outcome.isPending || form !== undefined;
+  // While a call begins it is not known yet which one the outcome is of.
+  const isUnknown = call === undefined || changes.call.isPending;
+  const cannotRecord = isTaken || isUnknown || isConcluding || form !== undefined;
   const conclude = (outcome: RecordedOutcome, said: string) =>
     void changes.outcome.mutateAsync(outcome).then(
       () => {
@@ -205,7 +209,7 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
       </Who>
       <OutcomeBar
         account={account}
-        isDisabled={isTaken || call === undefined}
+        isDisabled={isTaken || isUnknown || isConcluding}
         isAwaited={call !== undefined && call !== null}
         record={record}
         markWrongNumber={markWrongNumber}

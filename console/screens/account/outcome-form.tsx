@@ -29,6 +29,7 @@ export default function OutcomeForm({ account, changes, close, preset, onRecorde
       <RequestForm
         submit={shell.save}
         refusals={t.refusals}
+        focusesSubmit={result !== undefined && result !== 'call_back' && preset?.answered !== undefined}
         isReady={!call || answered !== undefined}
         {...(call && { sentence: t.whoAnsweredHint })}
         cancel={close}

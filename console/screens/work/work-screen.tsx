@@ -17,6 +17,7 @@ import { Desk } from '../account/desk.tsx';
 import { DeskHead } from '../account/desk-head.tsx';
 import { PersonList } from '../account/person-list.tsx';
 import { stepsFrom } from '../account/walk.ts';
+import { type ShownPerson, shownPerson } from './shown-person.ts';
 import { useClaim } from './use-claim.ts';
 import './work.css';
 
@@ -42,16 +43,23 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
   const { queryKey } = workQueueQuery(useOrganizationService());
   const { contact } = useSearch({ from: '/work' });
   const change = useChangeSearch<'/work'>();
-  const found = entries.findIndex(({ contact_id: id }) => id === contact);
-  const steps = stepsFrom(Math.max(found, 0), 0, entries.length);
-  const current = entries[steps.at];
+  const [last, setLast] = useState<ShownPerson<WorkEntry>>();
+  const shown = shownPerson(entries, contact, last);
+  if (shown?.entry !== last?.entry || shown?.at !== last?.at || shown?.isInPlace !== last?.isInPlace) setLast(shown);
+  const current = shown?.entry;
+  const steps = stepsFrom(shown?.isInPlace === false ? -1 : (shown?.at ?? 0), shown?.at ?? 0, entries.length);
   const show = (at: number | undefined) => {
     const entry = at === undefined ? undefined : entries[at];
     return entry && (() => change({ contact: entry.contact_id }, { replace: true }));
   };
   const [next, previous] = [show(steps.next), show(steps.previous)];
   const goOn = () => {
-    (next ?? previous)?.();
+    const goTo = next ?? previous;
+    if (goTo) goTo();
+    else {
+      setLast(undefined);
+      change({ contact: undefined }, { replace: true });
+    }
     void queries.invalidateQueries({ queryKey });
   };
   if (!current) return null;
@@ -64,7 +72,7 @@ function Queue({ entries }: { readonly entries: readonly WorkEntry[] }) {
           label={texts.people}
           people={entries.map((entry) => ({
             id: entry.contact_id,
-            isCurrent: entry === current,
+            isCurrent: entry.contact_id === current.contact_id,
             name: entry.contact_name,
             balance: entry.pending_balance,
             currency: entry.currency,
