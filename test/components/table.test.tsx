@@ -186,8 +186,15 @@ describe('a table', () => {
     await expect.element(page.getByRole('region', { name: 'Keys' })).toBeInTheDocument();
     const isShown = (x: number, y: number) => (document.elementFromPoint(x, y)?.closest('.hint-text') ?? null) !== null;
     const times = [...document.querySelectorAll<HTMLElement>('time')];
+    // Each of them makes Chromium lay out the page sixty times a second.
+    const anchoredCount = () =>
+      [...document.querySelectorAll('.hint-text')].filter(
+        (text) => getComputedStyle(text).getPropertyValue('position-anchor') === '--hint',
+      ).length;
+    expect(anchoredCount()).toBe(0);
     for (const time of times) {
       time.focus();
+      expect(anchoredCount()).toBe(1);
       const { left, right, top, bottom } = time.querySelector('.hint-text')!.getBoundingClientRect();
       expect([isShown(left + 2, top + 2), isShown(right - 2, top + 2), isShown(left + 2, bottom - 2)]).toEqual([
         true,
