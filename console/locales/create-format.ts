@@ -24,6 +24,9 @@ const shortDay = (locale: string, at: string, timeZone?: string): string =>
     new Date(at),
   );
 
+const mediumDay = (locale: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+
 function relativeText(locale: string, at: string, style: 'long' | 'narrow'): string {
   const seconds = (Date.parse(at) - serviceNow()) / 1000;
   const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
@@ -107,9 +110,16 @@ export const createFormat = (locale: string) => ({
       ...(timeZone !== undefined && { timeZone }),
     }).format(new Date(at)),
   relative: (at: string) => relativeText(locale, at, 'long'),
-  /** For a cell: `3d ago`, but the day of what is further away than tomorrow, which takes more words than a date. */
-  shortRelative: (at: string) =>
-    Date.parse(at) - serviceNow() > 2 * dayMs ? shortDay(locale, at) : relativeText(locale, at, 'narrow'),
+  /**
+   * For a cell: `3d ago`, but the day of what is further away than tomorrow, which takes more words than a date, or than
+   * a month ago, whose `2 m` is read as minutes.
+   */
+  shortRelative: (at: string) => {
+    const ahead = Date.parse(at) - serviceNow();
+    if (ahead <= 2 * dayMs && ahead > -30 * dayMs) return relativeText(locale, at, 'narrow');
+    const isOtherYear = new Date(at).getFullYear() !== new Date(serviceNow()).getFullYear();
+    return isOtherYear ? mediumDay(locale, at) : shortDay(locale, at);
+  },
   /** A calendar day as seen from another: `tomorrow`, or the date if it is not beside it. */
   relativeDay: (day: string, today: string) => {
     const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);

@@ -21,9 +21,10 @@ describe('a time in a cell', () => {
   const { shortRelative, relativeDay } = createFormat('en-GB');
   const inHours = (hours: number) => shortRelative(new Date(Date.now() + hours * 3_600_000).toISOString());
 
-  it('is short, and a date if it is further away than tomorrow', () => {
+  it('is short, and a date if it is further away than tomorrow or than a month ago', () => {
     expect([inHours(-30), inHours(-5)].map(plain)).toEqual(['yesterday', '5 hr ago']);
-    expect(inHours(24 * 60)).toMatch(/^\d{1,2} \w{3,4}$/);
+    for (const hours of [24 * 60, -24 * 60]) expect(inHours(hours)).toMatch(/^\d{1,2} \w{3,4}( \d{4})?$/);
+    expect(inHours(-24 * 500)).toMatch(/ \d{4}$/);
     expect(
       ['2030-01-14', '2030-01-15', '2030-01-16', '2030-01-17'].map((day) => relativeDay(day, '2030-01-15')),
     ).toEqual(['yesterday', 'today', 'tomorrow', '17 Jan']);
