@@ -17,8 +17,16 @@ describe.skipIf(!hasBrowser)('the reports', () => {
       .poll(async () => (await call('readAgentReport', acting)).body.data)
       .toMatchObject([{ calls: 0, promises: 1 }]);
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
+    await page.route(/\/api\/reports\/agents/, async (route) => {
+      const reply = await route.fetch();
+      const report = await reply.json();
+      const by_currency = ['ARS', 'USD'].map((currency) => ({ currency, promised: 22_445_779.21, kept: 17_982_834.5 }));
+      const data = report.data.map((row: object) => ({ ...row, by_currency }));
+      await route.fulfill({ response: reply, json: { ...report, data } });
+    });
     await signIn(page, email, '/reports');
     await page.getByRole('link', { name: /^1: Promesas/ }).waitFor();
+    expect((await page.getByRole('table').boundingBox())!.width).toBeLessThanOrEqual(1024);
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('link', { name: /^1: Promesas/ }).click();
     await page.getByRole('row').filter({ hasText: 'Ana Paz' }).getByText('Abierta').waitFor();

@@ -6,6 +6,7 @@ import { useActorName } from '../../components/use-actor-name.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { useOrganizationService } from '../../queries/organization-service.ts';
+import { useViewer } from '../../queries/me.ts';
 import { type AgentRow, type ReportPeriod, agentReportQuery } from '../../queries/reports.ts';
 import type { CsvColumn } from '../../tables/csv-button.tsx';
 import { RowsCsvButton } from '../../tables/rows-csv-button.tsx';
@@ -21,6 +22,7 @@ export function AgentReport({ period }: { readonly period: ReportPeriod }) {
   const t = useTranslations('reports');
   const format = useFormat();
   const nameOf = useActorName();
+  const usual = useViewer().me.organization?.currency;
   const query = useQuery(agentReportQuery(useOrganizationService(), period));
   const userName = ({ user_id: user }: AgentRow) => nameOf('user', user);
   const percent = (share: number | undefined) => (share === undefined ? '—' : format.percent(share));
@@ -41,11 +43,15 @@ export function AgentReport({ period }: { readonly period: ReportPeriod }) {
       ),
   });
   const amounts = (name: 'promised' | 'kept'): TableColumn<AgentRow> => ({
-    header: t.amounts[name],
+    header: usual === undefined ? t.amounts[name] : `${t.amounts[name]} (${usual})`,
     is: 'number',
     cell: ({ by_currency: sums }) => {
       const paid = sums.filter((sum) => sum[name] !== 0);
-      return paid.length === 0 ? '—' : paid.map((sum) => format.money(sum[name], sum.currency)).join(' + ');
+      const exact = paid.map((sum) => format.money(sum[name], sum.currency)).join(' + ');
+      const short = paid
+        .map(({ currency, [name]: sum }) => `${currency === usual ? '' : `${currency} `}${format.compact(sum)}`)
+        .join(' + ');
+      return paid.length === 0 ? '—' : <span title={exact}>{short}</span>;
     },
   });
   const columns: TableColumn<AgentRow>[] = [
