@@ -20,17 +20,17 @@ export function useAccountColumns(currency: string | undefined): readonly Column
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     const users = new Map(directory?.users.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 176, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 206, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
-        width: 118,
+        width: 112,
         cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
       },
       {
         id: 'pending_balance',
         header: currency === undefined ? terms.balance : `${terms.balance} (${currency})`,
-        width: 146,
+        width: 142,
         align: 'end',
         sortKey: 'pending_balance',
         firstDirection: 'descending',
@@ -40,7 +40,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'days_past_due',
         header: t.daysPastDue,
-        width: 132,
+        width: 122,
         align: 'end',
         sortKey: 'days_past_due',
         firstDirection: 'descending',
@@ -50,13 +50,13 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'status',
         header: terms.status,
-        width: 100,
+        width: 98,
         cell: ({ collection_status: status }) => <span className={`status ${status}`}>{terms.statuses[status]}</span>,
       },
       {
         id: 'last_contact',
         header: t.lastContact,
-        width: 184,
+        width: 176,
         sortKey: 'last_contacted_at',
         cell: (account) => <LastContact account={account} />,
         title: ({ last_contacted_at: at }) => (at === null ? undefined : format.instant(at)),
