@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { summarizedCampaignsQuery } from '../../queries/campaigns.ts';
@@ -20,15 +21,19 @@ export function CampaignsCard({ currency }: { readonly currency: string }) {
   const { data, hasNextPage } = useInfiniteQuery(summarizedCampaignsQuery(useOrganizationService()));
   const all = rowsOf(data);
   const campaigns = inOrder(all).slice(0, maxCampaigns);
-  if (campaigns.length === 0) return null;
+  if (data && campaigns.length === 0) return null;
   const total = `${format.number(all.length)}${hasNextPage ? '+' : ''}`;
   const figure = all.length > campaigns.length ? t.of(format.number(campaigns.length), total) : total;
   return (
     <section className="card home-campaigns" aria-labelledby="campaigns">
-      <CardHead id="campaigns" title={t.campaigns} figure={figure} note={t.campaignsFormula}>
+      <CardHead id="campaigns" title={t.campaigns} {...(data && { figure })} note={t.campaignsFormula}>
         <Link to="/campaigns">{t.allCampaigns}</Link>
       </CardHead>
-      <Table labelledBy="campaigns" columns={[name, status, ...results]} rows={campaigns} rowKey={({ id }) => id} />
+      {data ? (
+        <Table labelledBy="campaigns" columns={[name, status, ...results]} rows={campaigns} rowKey={({ id }) => id} />
+      ) : (
+        <Skeleton lines={maxCampaigns} />
+      )}
     </section>
   );
 }
