@@ -60,6 +60,9 @@ describe.skipIf(!hasBrowser)('the work queue', () => {
     await settle(page);
     await page.keyboard.press('c');
     await page.getByText('Falta el resultado de la llamada.').waitFor();
+    // The outcome of a call in progress is refused.
+    const ended = async () => JSON.stringify(await readTimelineOf(own, id)).includes('"status":"completed"');
+    await expect.poll(ended).toBe(true);
     await page.keyboard.press('4');
     for (const name of ['La persona', /^En 1 hora/, 'Guardar']) {
       await page.getByRole('button', { name }).and(page.locator(':focus')).waitFor();
