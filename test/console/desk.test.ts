@@ -33,6 +33,7 @@ describe('the days that a promise is offered', () => {
 describe('the times to call back', () => {
   it.each([
     ['2026-12-02T10:02:30', ['2026-12-02T11:05', '2026-12-02T18:00', '2026-12-03T09:00', '2026-12-03T18:00']],
+    ['2026-12-02T16:58:00', ['2026-12-02T18:00', '2026-12-03T09:00', '2026-12-03T18:00']],
     ['2026-12-31T23:30:00', ['2027-01-01T00:30', '2027-01-01T09:00', '2027-01-01T18:00']],
   ])('at %s are ahead', (now, expected) => {
     expect(callBackTimes(parseDateTime(now)).map(({ at }) => at)).toEqual(expected);

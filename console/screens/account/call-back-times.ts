@@ -1,4 +1,4 @@
-import { type CalendarDateTime, toTime } from '@internationalized/date';
+import type { CalendarDateTime } from '@internationalized/date';
 
 export interface CallBackTime {
   readonly name: 'in_an_hour' | 'today_evening' | 'tomorrow_morning' | 'tomorrow_evening';
@@ -15,10 +15,9 @@ export function callBackTimes(now: CalendarDateTime): readonly CallBackTime[] {
   const at = (days: number, hour: number) => now.add({ days }).set({ hour, minute: 0, second: 0, millisecond: 0 });
   const inAnHour = now.add({ hours: 1 }).set({ second: 0, millisecond: 0 });
   const rounded = inAnHour.add({ minutes: (stepMinutes - (inAnHour.minute % stepMinutes)) % stepMinutes });
-  const isEarly = toTime(now).hour < eveningHour - 1;
   const times = [
     { name: 'in_an_hour', at: rounded },
-    ...(isEarly ? [{ name: 'today_evening', at: at(0, eveningHour) } as const] : []),
+    ...(rounded.compare(at(0, eveningHour)) < 0 ? [{ name: 'today_evening', at: at(0, eveningHour) } as const] : []),
     { name: 'tomorrow_morning', at: at(1, morningHour) },
     { name: 'tomorrow_evening', at: at(1, eveningHour) },
   ] as const;
