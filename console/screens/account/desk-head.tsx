@@ -21,7 +21,7 @@ export function DeskHead({ place, walk, today }: DeskHeadProps) {
       <div className="page-title">
         <p className="desk-place">{place}</p>
         {walk && <p className="page-note">{walk.position}</p>}
-        {today}
+        {today !== undefined && <p className="page-note">{today}</p>}
       </div>
       {walk && (
         <div className="actions">

@@ -27,7 +27,7 @@ export default function WorkScreen() {
   const query = useQuery(workQueueQuery(useOrganizationService()));
   return (
     <>
-      {(query.data?.length ?? 0) === 0 && <PageHead title={shell.screens.work} />}
+      {(query.data?.length ?? 0) === 0 && <PageHead title={shell.screens.work} note={<Today />} />}
       <QueryView query={query} lines={12}>
         {(entries) => (entries.length === 0 ? <Empty text={t.empty} /> : <Queue entries={entries} />)}
       </QueryView>
@@ -118,11 +118,9 @@ function Today() {
     ...(own.promises > 0 ? [t.promisedToday(format.count(own.promises), promised)] : []),
   ];
   return (
-    <p className="page-note">
-      <Link to="/reports" search={{ report: 'agents', ...period }}>
-        {texts.join(' · ')}
-      </Link>
-    </p>
+    <Link to="/reports" search={{ report: 'agents', ...period }}>
+      {texts.join(' · ')}
+    </Link>
   );
 }
 
