@@ -1,6 +1,7 @@
-import type { WorkEntry } from '../../queries/work-queue.ts';
-
-type Entry = Pick<WorkEntry, 'contact_id' | 'may_call'>;
+interface Entry {
+  readonly contact_id: string;
+  readonly may_call: boolean;
+}
 
 export interface ShownPerson<Shown extends Entry> {
   /** As it was when the person came in front of the user: their account must not change under a call. */
