@@ -107,7 +107,7 @@ function Workbench({ account, zones, isTaken, goOn }: WorkbenchProps) {
   const { data: checks } = useQuery(channelChecksQuery(useOrganizationService(), account.id));
   const call = useCallToConclude(account.id);
   const stops = useContactStops(account);
-  // The next key is meant for the next person, who is not there yet.
+  // The next key is meant for the next person, who is shown only after the reply.
   const isConcluding = changes.outcome.isPending;
   // A form that is open keeps what was filled in; it is closed by itself.
   const open = (name: FormName, preset?: FormPreset) => {
