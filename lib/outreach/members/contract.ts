@@ -48,7 +48,7 @@ export const NewMemberJob = () => {
       }),
     );
   z.globalRegistry.add(body, {
-    oneOf: [{ required: ['add'] }, { required: ['remove'], not: { required: ['move'] } }],
+    oneOf: [{ required: ['add'] }, { required: ['remove'], not: { required: ['move'], properties: { move: {} } } }],
   });
   return body;
 };
