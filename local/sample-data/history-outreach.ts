@@ -13,6 +13,7 @@ import { stepResult } from '../../lib/outreach/execution/step-result.ts';
 import { interactionRefText } from '../../lib/platform/providers/interaction-ref.ts';
 import type { Channel } from '../../lib/policy/contact-rules/channel.ts';
 import { advance } from '../../lib/policy/strategies/position.ts';
+import { planForAccount } from '../../lib/portfolio/campaigns/plan-for-account.ts';
 import type { Strategy } from '../../lib/policy/strategies/strategy.ts';
 import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { isCollectable } from '../../lib/portfolio/accounts/account.ts';
@@ -231,8 +232,10 @@ async function takeStep(context: HistoryContext, member: Membership, { item, pos
     const result = await sendOnce(intent, historySender(item.channel), intent.at);
     const step = stepResult({ item, position }, result, intent.at);
     const account = await accountStore(organization).read(member.account, { consistent: true });
-    if (account && typeof step === 'object' && step.event)
-      await accountStore(organization).updatePosition(account, campaign.id, advance(position, step.event, strategy));
+    if (account && typeof step === 'object' && step.event) {
+      const plan = planForAccount(strategy, account, context.organization);
+      await accountStore(organization).updatePosition(account, campaign.id, advance(position, step.event, plan));
+    }
     return result.kind === 'sent' ? result.interaction : undefined;
   });
   if (!sent) return;

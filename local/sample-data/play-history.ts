@@ -77,7 +77,11 @@ async function createCampaigns({ organization: { id } }: HistoryContext, now: st
   const created = campaignNames.map(async (name): Promise<[CampaignName, RunningCampaign]> => {
     const { strategy: given, ...described } = livingCampaigns[name];
     const strategyId = deriveId(StrategyId, id, `sample strategy:${name}`);
-    const strategy = newStrategy({ ...given, steps: [...given.steps], catch_up: 'next' }, strategyId, at);
+    const strategy = newStrategy(
+      { ...given, steps: [...given.steps], catch_up: 'next', starts: 'joined' },
+      strategyId,
+      at,
+    );
     const campaign = newCampaign(
       { ...described, strategy_id: strategyId, status: 'active' },
       deriveId(CampaignId, id, `sample campaign:${name}`),

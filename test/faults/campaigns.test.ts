@@ -85,7 +85,7 @@ async function enqueue(organization: OrganizationId, strategy: Strategy, campaig
   const [step] = strategy.steps;
   if (!position || !step) throw new Error('The account has no position.');
   const item = lib.newQueueItem({ account: id, campaign, strategy: strategy.id }, position, step, day, now());
-  const queued = advance(position, { kind: 'queued' }, strategy);
+  const queued = advance(position, { kind: 'queued' }, { ...strategy, timezones: [] });
   await lib
     .queueItemStore(organization)
     .add(item, lib.accountStore(organization).positionUpdate(account, campaign, queued));

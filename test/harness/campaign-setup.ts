@@ -46,6 +46,7 @@ export async function anActiveCampaign(
   const strategy = {
     name: 'Reminders',
     max_discount_pct: 10,
+    starts: 'joined',
     steps: Array.from({ length: steps }, (_, n) => ({ ...sms, delay_hours: n === 0 ? 0 : 24 })),
   };
   const { id: strategy_id } = await service.call<StrategyView>('createStrategy', { organization, body: strategy });

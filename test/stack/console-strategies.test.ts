@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await page.getByRole('link', { name: 'Crear estrategia' }).last().click();
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Amable');
     await page.getByRole('button', { name: 'Agregar paso' }).click();
-    expect(await page.getByRole('textbox', { name: 'Esperar antes del paso' }).inputValue()).toBe('0');
+    expect(await page.getByRole('textbox', { name: 'Tiempo' }).inputValue()).toBe('0');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Comenzar con un ejemplo' }).click();
     await page
@@ -45,6 +45,15 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     await page.locator(':focus', { hasText: 'Paso 2: Correo' }).press('Alt+ArrowDown');
     await page.getByText('Vuelve atrás').first().waitFor({ state: 'detached' });
     expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Paso 1: SMS/ }).click();
+    const first = page.getByRole('dialog');
+    await first.getByRole('textbox', { name: 'Tiempo' }).fill('3');
+    await first.getByRole('button', { name: 'Respecto del vencimiento' }).click();
+    await page.getByRole('option', { name: 'Antes' }).click();
+    await first.getByLabel('Desde la hora').fill('10:00');
+    expect(await brokenRules(page)).toEqual([]);
+    await first.getByRole('button', { name: 'Aplicar al borrador' }).click();
+    await page.getByText('3 días antes del vencimiento, desde las 10:00 de la persona').waitFor();
     await page.getByRole('textbox', { name: 'Máximo de cuotas' }).fill('12');
     await page.getByRole('textbox', { name: 'Pago inicial mínimo (%)' }).fill('12,5');
     await page.getByRole('button', { name: 'Crear estrategia' }).dblclick();
@@ -52,6 +61,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
     const { body } = await call('listStrategies', acting);
     expect(body.data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ max_instalments: 12, max_plan_months: null, min_down_payment_pct: 12.5 });
+    expect(body.data[0]).toMatchObject({ starts: 'due_date', steps: [{ delay_hours: -72, send_at: '10:00' }, {}, {}] });
     expect(body.data[0].steps[1]).toMatchObject({
       channel: 'voice',
       on: { answered: 2, no_answer: 2, promise: 'end' },
@@ -131,7 +141,7 @@ describe.skipIf(!hasBrowser)('the editor of a strategy', () => {
       await page.getByRole('button', { name: 'Paso 1: Llamada, recordatorio', exact: true }).click();
       const actions = await dialog.locator('datalist option').all();
       expect(await Promise.all(actions.map((action) => action.getAttribute('value')))).toEqual(['recordatorio']);
-      await dialog.getByRole('textbox', { name: 'Esperar antes del paso' }).fill('1');
+      await dialog.getByRole('textbox', { name: 'Tiempo' }).fill('1');
       await dialog.getByRole('button', { name: 'Aplicar al borrador' }).click();
       await call('updateStrategy', acting, { params: { id }, body: { max_discount_pct: 20 } });
       await page.getByRole('button', { name: 'Guardar estrategia' }).click();

@@ -8389,9 +8389,13 @@ export type NewStep = {
      */
     template_id?: string | null;
     /**
-     * Hours from the end of the previous step; for the first step, from joining the campaign.
+     * Hours from the end of the previous step; for the first step, from the start. With `due_date`, the first steps may be before it (negative); they and the first one after them count from it, in the days of the debtor.
      */
     delay_hours: number;
+    /**
+     * `HH:MM` of the debtor: not sent before it on the day on which the step is due.
+     */
+    send_at?: string | null;
     /**
      * Who speaks: an AI agent, or people of the organization.
      */
@@ -8444,6 +8448,10 @@ export type NewStrategy = {
      * After an outage: `next` does missed steps in turn, `skip` only the last one that is due. By default `"next"`.
      */
     catch_up?: 'next' | 'skip';
+    /**
+     * What the first steps count from: `due_date` of the account (without one, joining), or `joined`, joining the campaign. Strategies of before this field have `joined`. By default `"due_date"`.
+     */
+    starts?: 'due_date' | 'joined';
     /**
      * The steps in order, numbered from 0.
      */
@@ -8621,7 +8629,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'templates_incomplete' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'template_variable_missing' | 'templates_incomplete' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -10646,6 +10654,10 @@ export type QueueItemView = {
      */
     hold_kind: 'identity_check' | 'paid_claim' | 'reply_unread' | 'plan' | 'disputed' | 'by_request' | 'moratorium' | 'attorney' | 'cease' | 'insolvency' | 'deceased' | 'hardship' | 'stop_request' | 'privacy_request' | 'wrong_person' | null;
     /**
+     * The variables of the template for which the account has no value, if the reason is `template_variable_missing`.
+     */
+    missing_variables: Array<string>;
+    /**
      * How often the contact was contacted for it: 0 or 1. A retry of the step is a new item.
      */
     attempts: number;
@@ -11645,9 +11657,13 @@ export type StepView = {
      */
     template_id: string | null;
     /**
-     * Hours from the end of the previous step; for the first step, from joining the campaign.
+     * Hours from the end of the previous step; for the first step, from the start. With `due_date`, the first steps may be before it (negative); they and the first one after them count from it, in the days of the debtor.
      */
     delay_hours: number;
+    /**
+     * `HH:MM` of the debtor: not sent before it on the day on which the step is due.
+     */
+    send_at: string | null;
     /**
      * Who speaks: an AI agent, or people of the organization.
      */
@@ -11701,6 +11717,10 @@ export type StrategyChange = {
      */
     catch_up?: 'next' | 'skip';
     /**
+     * What the first steps count from: `due_date` of the account (without one, joining), or `joined`, joining the campaign. Strategies of before this field have `joined`.
+     */
+    starts?: 'due_date' | 'joined';
+    /**
      * The steps in order, numbered from 0.
      */
     steps?: Array<NewStep>;
@@ -11735,6 +11755,10 @@ export type StrategyView = {
      * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
      */
     catch_up: 'next' | 'skip';
+    /**
+     * What the first steps count from: `due_date` of the account (without one, joining), or `joined`, joining the campaign. Strategies of before this field have `joined`.
+     */
+    starts: 'due_date' | 'joined';
     /**
      * The steps in order, numbered from 0.
      */

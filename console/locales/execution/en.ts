@@ -51,6 +51,7 @@ export const translations: typeof spanish = {
     no_address: 'No address for the channel',
     paid: 'Account paid',
     nothing_pending: 'No pending balance',
+    not_due: 'Not due yet: the due date changed',
     settled: 'Settlement in force',
     plan: 'Plan in force',
     promise_pending: 'Open promise to pay',

@@ -55,6 +55,7 @@ export const translations = {
     no_address: 'Sin dirección para el canal',
     paid: 'Cuenta pagada',
     nothing_pending: 'Sin saldo pendiente',
+    not_due: 'Todavía no toca: cambió el vencimiento',
     settled: 'Con acuerdo vigente',
     plan: 'Con plan de pagos vigente',
     promise_pending: 'Con promesa de pago abierta',

@@ -53,6 +53,7 @@ export const translations: typeof spanish = {
     no_address: 'Sem endereço para o canal',
     paid: 'Conta paga',
     nothing_pending: 'Sem saldo devedor',
+    not_due: 'Ainda não é devido: o vencimento mudou',
     settled: 'Com acordo em vigor',
     plan: 'Com plano de pagamento em vigor',
     promise_pending: 'Com promessa de pagamento aberta',

@@ -44,8 +44,12 @@ export const translations: typeof spanish = {
   removed: 'The strategy has been deleted.',
   timeline: 'Timeline of days',
   newTitle: 'New strategy',
-  timelineHint:
-    'Days count from when the account joins the campaign, or from the start of the campaign if that is later. Press a step to edit it.',
+  timelineHints: {
+    due_date:
+      'Days count from the due date of each account; without one, from when it joins the campaign. Press a step to edit it.',
+    joined:
+      'Days count from when the account joins the campaign, or from the start of the campaign if that is later. Press a step to edit it.',
+  },
   timelineKeys: 'With the keyboard, Alt+↑ and Alt+↓ move it and Delete removes it. You can also drag it.',
   lanes: {
     no_answer: 'If nobody answers',
@@ -55,6 +59,20 @@ export const translations: typeof spanish = {
   },
   day: (day) => `Day ${day}`,
   fromDay: (day) => `From day ${day}`,
+  dayBefore: (days) => `${days} before`,
+  dueDay: 'Due date',
+  startsLabel: 'Days count from',
+  startsChoices: { due_date: "The account's due date", joined: 'Joining the campaign' },
+  onDueDate: 'On the due date',
+  beforeDueDate: (time) => `${time} before the due date`,
+  afterDueDate: (time) => `${time} after the due date`,
+  fromHour: (time, hour) => `${time}, from ${hour} of the person's clock`,
+  timeByDueDate: 'Time',
+  timeByDueDateHint: 'Before, up to 90 days. 0 is the due date.',
+  side: 'Before or after it',
+  sides: { before: 'Earlier', after: 'Later' },
+  sendAt: 'Not before',
+  sendAtHint: "Of the person's clock. Empty: as soon as the rules allow.",
   noDay: 'Never',
   noSteps: 'The strategy has no steps yet. Add the first one or start with an example.',
   addStep: 'Add step',
@@ -147,5 +165,8 @@ export const translations: typeof spanish = {
     branch_without_wait: 'Only a step that waits for an answer can go different ways.',
     branch_out_of_range: 'The step that it leads to no longer exists.',
     branch_without_delay: 'It leads back to an earlier step: that step needs a delay of at least 1 hour.',
+    delay_needs_due_date: 'Only if days count from the due date are there steps before it.',
+    delay_after_due_date: 'Steps before the due date come first.',
+    delay_out_of_order: 'It must not be earlier than the step before it.',
   },
 };

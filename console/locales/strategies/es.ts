@@ -48,8 +48,12 @@ export const translations = {
   removed: 'La estrategia se eliminó.',
   timeline: 'Línea de días',
   newTitle: 'Estrategia nueva',
-  timelineHint:
-    'Los días cuentan desde que la cuenta entra en la campaña, o desde el inicio de la campaña si es posterior. Pulse un paso para editarlo.',
+  timelineHints: {
+    due_date:
+      'Los días cuentan desde el vencimiento de cada cuenta; sin vencimiento, desde que entra en la campaña. Pulse un paso para editarlo.',
+    joined:
+      'Los días cuentan desde que la cuenta entra en la campaña, o desde el inicio de la campaña si es posterior. Pulse un paso para editarlo.',
+  },
   timelineKeys: 'Con el teclado: Alt+↑ y Alt+↓ lo mueven, Supr lo quita. También puede arrastrarlo.',
   lanes: {
     no_answer: 'Si nadie responde',
@@ -59,6 +63,23 @@ export const translations = {
   },
   day: (day: string) => `Día ${day}`,
   fromDay: (day: string) => `Desde el día ${day}`,
+  dayBefore: (days: string) => `${days} antes`,
+  dueDay: 'Día del vencimiento',
+  startsLabel: 'Los días cuentan desde',
+  startsChoices: {
+    due_date: 'El vencimiento de la cuenta',
+    joined: 'La entrada en la campaña',
+  } satisfies Readonly<Record<StrategyView['starts'], string>>,
+  onDueDate: 'El día del vencimiento',
+  beforeDueDate: (time: string) => `${time} antes del vencimiento`,
+  afterDueDate: (time: string) => `${time} después del vencimiento`,
+  fromHour: (time: string, hour: string) => `${time}, desde las ${hour} de la persona`,
+  timeByDueDate: 'Tiempo',
+  timeByDueDateHint: 'Antes, hasta 90 días. Con 0, el día del vencimiento.',
+  side: 'Respecto del vencimiento',
+  sides: { before: 'Antes', after: 'Después' },
+  sendAt: 'Desde la hora',
+  sendAtHint: 'De la persona. Vacío: en cuanto lo permitan las reglas.',
   noDay: 'Nunca',
   noSteps: 'La estrategia todavía no tiene pasos. Agregue el primero o comience con un ejemplo.',
   addStep: 'Agregar paso',
@@ -157,5 +178,8 @@ export const translations = {
     branch_without_wait: 'Solo un paso que espera una respuesta puede seguir caminos distintos.',
     branch_out_of_range: 'El paso al que lleva ya no existe.',
     branch_without_delay: 'Vuelve a un paso anterior: ese paso necesita una espera de al menos 1 hora.',
+    delay_needs_due_date: 'Solo hay pasos antes del vencimiento si los días cuentan desde él.',
+    delay_after_due_date: 'Los pasos antes del vencimiento van al comienzo.',
+    delay_out_of_order: 'No puede ser anterior al paso que lo precede.',
   },
 };

@@ -44,8 +44,12 @@ export const translations: typeof spanish = {
   removed: 'A estratégia foi excluída.',
   timeline: 'Linha de dias',
   newTitle: 'Nova estratégia',
-  timelineHint:
-    'Os dias contam desde que a conta entra na campanha, ou desde o início da campanha se for posterior. Pressione um passo para editá-lo.',
+  timelineHints: {
+    due_date:
+      'Os dias contam a partir do vencimento de cada conta; sem vencimento, desde que ela entra na campanha. Pressione um passo para editá-lo.',
+    joined:
+      'Os dias contam desde que a conta entra na campanha, ou desde o início da campanha se for posterior. Pressione um passo para editá-lo.',
+  },
   timelineKeys: 'Com o teclado: Alt+↑ e Alt+↓ o movem, Delete o remove. Você também pode arrastá-lo.',
   lanes: {
     no_answer: 'Se ninguém responder',
@@ -55,6 +59,20 @@ export const translations: typeof spanish = {
   },
   day: (day) => `Dia ${day}`,
   fromDay: (day) => `A partir do dia ${day}`,
+  dayBefore: (days) => `${days} antes do vencimento`,
+  dueDay: 'Dia de vencimento',
+  startsLabel: 'Os dias contam a partir de',
+  startsChoices: { due_date: 'O vencimento da conta', joined: 'A entrada na campanha' },
+  onDueDate: 'No dia do vencimento',
+  beforeDueDate: (time) => `${time} antes de vencer`,
+  afterDueDate: (time) => `${time} depois de vencer`,
+  fromHour: (time, hour) => `${time}, a partir das ${hour} da pessoa`,
+  timeByDueDate: 'Prazo',
+  timeByDueDateHint: 'Antes, até 90 dias. Com 0, no dia do vencimento.',
+  side: 'Em relação ao vencimento',
+  sides: { before: 'Antes dele', after: 'Depois dele' },
+  sendAt: 'A partir da hora',
+  sendAtHint: 'Da pessoa. Vazio: assim que as regras permitirem.',
   noDay: 'Jamais',
   noSteps: 'A estratégia ainda não tem passos. Adicione o primeiro ou comece com um exemplo.',
   addStep: 'Adicionar passo',
@@ -143,5 +161,8 @@ export const translations: typeof spanish = {
     branch_without_wait: 'Somente um passo que espera uma resposta pode seguir caminhos diferentes.',
     branch_out_of_range: 'O passo ao qual leva não existe mais.',
     branch_without_delay: 'Volta a um passo anterior: esse passo precisa de uma espera de pelo menos 1 hora.',
+    delay_needs_due_date: 'Só há passos antes do vencimento se os dias contam a partir dele.',
+    delay_after_due_date: 'Os passos antes do vencimento vêm primeiro.',
+    delay_out_of_order: 'Não pode ser anterior ao passo que o precede.',
   },
 };

@@ -39,10 +39,10 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
     <section className="card" aria-labelledby="step-results">
       <QueryView query={query} lines={4}>
         {(strategy) => {
-          const places = placesOf(draftOf(strategy).steps);
+          const places = placesOf(draftOf(strategy).steps, strategy.starts);
           const dayOf = ({ index }: StepResult) => {
             const place = places[index];
-            return place ? texts.day(place) : '—';
+            return place ? texts.day(place, strategy.starts) : '—';
           };
           const rows = stepResults(strategy.steps, summary.steps);
           const columns: TableColumn<StepResult>[] = [

@@ -5,6 +5,7 @@ import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { MissingTemplateNotes } from './missing-template-notes.tsx';
 import { type Outcome, outcomes, returnOf } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
+import type { Start } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 export interface StepActions {
@@ -15,13 +16,14 @@ export interface StepActions {
 
 interface StepCardProps extends StepActions {
   readonly steps: readonly DraftStep[];
+  readonly starts: Start;
   readonly step: DraftStep;
   readonly index: number;
   readonly errors: readonly string[];
 }
 
 /** A step as text. Its name opens it, Alt with an arrow key moves it, Delete removes it. */
-export function StepCard({ steps, step, index, errors, edit, remove, place }: StepCardProps) {
+export function StepCard({ steps, starts, step, index, errors, edit, remove, place }: StepCardProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();
   const missing = useMissingTemplates()([step]);
@@ -51,7 +53,7 @@ export function StepCard({ steps, step, index, errors, edit, remove, place }: St
       >
         {name}
       </button>
-      <p>{texts.start(steps, index)}</p>
+      <p>{texts.start(steps, index, starts)}</p>
       <p className="soft">{texts.means(step)}</p>
       <MissingTemplateNotes missing={missing} />
       {wait !== null && (

@@ -14,6 +14,7 @@ import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { type DraftStep, newKey } from './strategy-draft.ts';
 import { StepDelay } from './step-delay.tsx';
+import { type Start, countsFromDueDate } from './timeline.ts';
 import { StepContent } from './step-content.tsx';
 import { useMissingTemplates } from '../templates/use-missing-templates.ts';
 import { useMissingTemplateText } from './use-missing-template-text.ts';
@@ -23,6 +24,7 @@ interface StepDialogProps {
   readonly title: string;
   readonly step: DraftStep;
   readonly steps: readonly DraftStep[];
+  readonly starts: Start;
   readonly errors: Readonly<Record<string, string>>;
   readonly apply: (step: DraftStep) => void;
   readonly close: () => void;
@@ -36,13 +38,23 @@ const sortedActions = (templates: readonly { readonly action_type: string }[]): 
   [...new Set(templates.map(({ action_type: action }) => action))].filter((action) => action !== '').sort();
 
 /** Edits a step of the draft. Nothing is sent to the service. */
-export function StepDialog({ title, step: initial, steps, errors: initialErrors, apply, close }: StepDialogProps) {
+export function StepDialog({
+  title,
+  step: initial,
+  steps,
+  starts,
+  errors: initialErrors,
+  apply,
+  close,
+}: StepDialogProps) {
   const t = useTranslations('strategies');
   const terms = useTranslations('terms');
   const shell = useTranslations('shell');
   const format = useFormat();
   const [step, setStep] = useState(initial);
   const [errors, setErrors] = useState(initialErrors);
+  const found = steps.findIndex(({ key }) => key === step.key);
+  const index = found < 0 ? steps.length : found;
   const { data: templates } = useInfiniteQuery(templatesQuery(useOrganizationService()));
   const withTexts = rowsOf(templates).filter(({ channel }) => channel === step.channel);
   const actionsWithText = sortedActions(withTexts);
@@ -102,7 +114,7 @@ export function StepDialog({ title, step: initial, steps, errors: initialErrors,
             isRequired
           />
         </div>
-        <StepDelay step={step} change={change} />
+        <StepDelay step={step} change={change} isByDueDate={countsFromDueDate(steps, index, starts)} />
         <StepContent key={step.channel} step={step} change={changeContent} />
         <p role="status" className={missingTemplate === undefined ? 'hidden' : 'warned'}>
           {missingTemplate && textOfMissing(missingTemplate)}

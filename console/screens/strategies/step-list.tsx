@@ -2,24 +2,25 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/language.ts';
 import { type StepActions, StepCard } from './step-card.tsx';
 import type { DraftStep } from './strategy-draft.ts';
-import { placesOf } from './timeline.ts';
+import { type Start, placesOf } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 interface StepListProps extends StepActions {
   readonly steps: readonly DraftStep[];
+  readonly starts: Start;
   readonly errorsOf: (key: string) => readonly string[];
   /** The step that was last moved or edited; it gets the focus. */
   readonly moved: { readonly key: string } | undefined;
 }
 
 /** The steps on a timeline of days. Steps that only follow an answer or a promise have their own lanes. */
-export function StepList({ steps, errorsOf, moved, ...actions }: StepListProps) {
+export function StepList({ steps, starts, errorsOf, moved, ...actions }: StepListProps) {
   const t = useTranslations('strategies');
   const texts = useStepTexts();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<number>();
-  const places = placesOf(steps);
+  const places = placesOf(steps, starts);
   useEffect(() => {
     if (!moved) return;
     const card = [...(list.current?.children ?? [])].find((item) => item.getAttribute('data-key') === moved.key);
@@ -61,10 +62,17 @@ export function StepList({ steps, errorsOf, moved, ...actions }: StepListProps) 
             onDragEnd={endDrag}
           >
             <div className="step-day">
-              <strong>{texts.day(place)}</strong>
+              <strong>{texts.day(place, starts)}</strong>
               {place.lane !== 'no_answer' && <span className="soft">{t.lanes[place.lane]}</span>}
             </div>
-            <StepCard steps={steps} step={step} index={index} errors={errorsOf(step.key)} {...actions} />
+            <StepCard
+              steps={steps}
+              starts={starts}
+              step={step}
+              index={index}
+              errors={errorsOf(step.key)}
+              {...actions}
+            />
           </li>
         );
       })}

@@ -10,8 +10,10 @@ export interface DraftStep extends Omit<StrategyStep, 'on'> {
 const limitNames = ['max_instalments', 'max_plan_months', 'min_down_payment_pct'] as const;
 type PlanLimits = Pick<Strategy, (typeof limitNames)[number]>;
 
-export interface StrategyDraft extends Omit<NewStrategy, 'steps' | 'catch_up' | keyof PlanLimits>, PlanLimits {
+export interface StrategyDraft
+  extends Omit<NewStrategy, 'steps' | 'catch_up' | 'starts' | keyof PlanLimits>, PlanLimits {
   readonly catch_up: Strategy['catch_up'];
+  readonly starts: Strategy['starts'];
   readonly steps: readonly DraftStep[];
 }
 
@@ -24,6 +26,7 @@ export const blankStep: Omit<DraftStep, 'key'> = {
   action_type: '',
   template_id: null,
   delay_hours: 24,
+  send_at: null,
   agent_type: null,
   wait_for_response_hours: null,
   on: plainBranches,
@@ -36,6 +39,7 @@ export const blankDraft: StrategyDraft = {
   max_plan_months: null,
   min_down_payment_pct: null,
   catch_up: 'next',
+  starts: 'due_date',
   steps: [],
 };
 
@@ -47,13 +51,14 @@ const limitsOf = ({ max_instalments, max_plan_months, min_down_payment_pct }: Pl
 
 const keyAt = (index: number): string => `step ${index}`;
 
-export function draftOf({ name, max_discount_pct, catch_up, steps, ...others }: Strategy): StrategyDraft {
+export function draftOf({ name, max_discount_pct, catch_up, starts, steps, ...others }: Strategy): StrategyDraft {
   const branch = (target: string | number): DraftBranch => (typeof target === 'number' ? keyAt(target) : target);
   return {
     name,
     max_discount_pct,
     ...limitsOf(others),
     catch_up,
+    starts,
     steps: steps.map(({ on, ...step }, index) => ({
       ...step,
       key: keyAt(index),
@@ -64,7 +69,7 @@ export function draftOf({ name, max_discount_pct, catch_up, steps, ...others }: 
   };
 }
 
-export function requestOf({ name, max_discount_pct, catch_up, steps, ...others }: StrategyDraft): NewStrategy {
+export function requestOf({ name, max_discount_pct, catch_up, starts, steps, ...others }: StrategyDraft): NewStrategy {
   const branch = (target: DraftBranch) => {
     if (target === 'next' || target === 'end') return target;
     const index = steps.findIndex(({ key }) => key === target);
@@ -75,6 +80,7 @@ export function requestOf({ name, max_discount_pct, catch_up, steps, ...others }
     max_discount_pct,
     ...limitsOf(others),
     catch_up,
+    starts,
     steps: steps.map(({ key: _, on, ...step }) => ({
       ...step,
       on:
@@ -93,6 +99,7 @@ export function changeOf(base: Strategy, draft: StrategyDraft): StrategyChange {
     ...(!isSame('max_discount_pct') && { max_discount_pct: after.max_discount_pct }),
     ...Object.fromEntries(limitNames.filter((name) => !isSame(name)).map((name) => [name, after[name]])),
     ...(!isSame('catch_up') && { catch_up: after.catch_up }),
+    ...(!isSame('starts') && { starts: after.starts }),
     ...(!isSame('steps') && { steps: after.steps }),
   };
 }

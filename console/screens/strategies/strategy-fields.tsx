@@ -44,6 +44,13 @@ export function StrategyFields({ draft, change }: StrategyFieldsProps) {
           isRequired
         />
         <ChoiceField
+          name="starts"
+          label={t.startsLabel}
+          choices={(['due_date', 'joined'] as const).map((value) => ({ value, text: t.startsChoices[value] }))}
+          value={draft.starts}
+          onChange={(starts) => change({ starts })}
+        />
+        <ChoiceField
           name="catch_up"
           label={t.catchUp}
           choices={(['next', 'skip'] as const).map((value) => ({ value, text: t.catchUps[value] }))}

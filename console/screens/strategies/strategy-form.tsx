@@ -86,6 +86,7 @@ export function StrategyForm({ saved, initial, campaigns }: StrategyFormProps) {
         <StrategyFields draft={draft} change={change} />
         <StrategySteps
           steps={draft.steps}
+          starts={draft.starts}
           errors={errors}
           change={(steps) => {
             setErrors({});

@@ -7,6 +7,7 @@ import { StepDialog } from './step-dialog.tsx';
 import { StepList } from './step-list.tsx';
 import { outcomes, returningSteps } from './branches.ts';
 import { type DraftStep, blankStep, branchesTo, newKey, placeStep, putStep, removeStep } from './strategy-draft.ts';
+import type { Start } from './timeline.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 /** The findings of the service, by step key and field. */
@@ -14,13 +15,14 @@ export type StepErrors = Readonly<Partial<Record<string, Readonly<Record<string,
 
 interface StrategyStepsProps {
   readonly steps: readonly DraftStep[];
+  readonly starts: Start;
   readonly errors: StepErrors;
   readonly change: (steps: readonly DraftStep[]) => void;
 }
 
 const newStepKey = '';
 
-export function StrategySteps({ steps, errors, change }: StrategyStepsProps) {
+export function StrategySteps({ steps, starts, errors, change }: StrategyStepsProps) {
   const t = useTranslations('strategies');
   const format = useFormat();
   const texts = useStepTexts();
@@ -61,12 +63,13 @@ export function StrategySteps({ steps, errors, change }: StrategyStepsProps) {
     <section aria-labelledby="strategy-steps">
       <h2 id="strategy-steps">{t.timeline}</h2>
       <p className="soft">
-        {t.timelineHint} <span className="keys-hint">{t.timelineKeys}</span>
+        {t.timelineHints[starts]} <span className="keys-hint">{t.timelineKeys}</span>
       </p>
       <div data-field="steps">
         {steps.length === 0 && <p>{t.noSteps}</p>}
         <StepList
           steps={steps}
+          starts={starts}
           errorsOf={(key) =>
             Object.entries(errors[key] ?? {}).map(([field, text]) => {
               const outcome = outcomes.find((each) => field === `on.${each}`);
@@ -91,6 +94,7 @@ export function StrategySteps({ steps, errors, change }: StrategyStepsProps) {
           title={edited === newStepKey ? t.newStep : texts.name(steps, edited)}
           step={editedStep}
           steps={steps}
+          starts={starts}
           errors={errors[edited] ?? {}}
           apply={(step) => {
             change(putStep(steps, step));

@@ -25,8 +25,9 @@ export function StrategyTable() {
   const channelsOf = ({ steps }: Strategy) =>
     format.list([...new Set(steps.map(({ channel }) => terms.channels[channel]))]);
   const lengthOf = (strategy: Strategy) => {
-    const places = placesOf(draftOf(strategy).steps).filter(({ lane }) => lane === 'no_answer');
-    return texts.duration(Math.max(0, ...places.map(({ hours }) => hours)));
+    const places = placesOf(draftOf(strategy).steps, strategy.starts).filter(({ lane }) => lane === 'no_answer');
+    const hours = places.map((place) => place.hours);
+    return texts.duration(Math.max(0, ...hours) - Math.min(0, ...hours));
   };
   const namesOfUsers = (id: string) =>
     format.list(rowsOf(campaigns).flatMap(({ strategy_id: used, name }) => (used === id ? [name] : [])));

@@ -6,7 +6,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { useActionName } from '../../locales/use-action-name.ts';
 import { type DraftBranch, eventsBefore } from './branches.ts';
 import type { DraftStep } from './strategy-draft.ts';
-import type { StepPlace } from './timeline.ts';
+import { type Start, type StepPlace, countsFromDueDate } from './timeline.ts';
 
 const hoursPerDay = 24;
 
@@ -40,19 +40,31 @@ export function useStepTexts() {
     return isOnAnswer ? t.events.answer(number) : t.events.promise;
   };
 
+  const startOf = (steps: readonly DraftStep[], index: number, starts: Start, delay: number): string => {
+    if (countsFromDueDate(steps, index, starts)) {
+      if (delay === 0) return t.onDueDate;
+      return (delay < 0 ? t.beforeDueDate : t.afterDueDate)(duration(Math.abs(delay)));
+    }
+    if (index === 0) return delay === 0 ? t.startsAtOnce : t.startsAfter(duration(delay));
+    const event = eventBefore(steps, index);
+    return delay === 0 ? t.atOnceAfter(event) : t.after(duration(delay), event);
+  };
+
   return {
     duration,
     name,
-    day: ({ lane, hours }: StepPlace): string => {
+    day: ({ lane, hours }: StepPlace, starts: Start): string => {
       if (lane === 'never') return t.noDay;
+      if (hours < 0) return t.dayBefore(format.unit(Math.ceil(-hours / hoursPerDay), 'day'));
+      if (starts === 'due_date' && hours < hoursPerDay && lane === 'no_answer') return t.dueDay;
       const day = format.number(Math.floor(hours / hoursPerDay));
       return lane === 'no_answer' ? t.day(day) : t.fromDay(day);
     },
-    start: (steps: readonly DraftStep[], index: number): string => {
+    start: (steps: readonly DraftStep[], index: number, starts: Start): string => {
       const delay = steps[index]?.delay_hours ?? 0;
-      if (index === 0) return delay === 0 ? t.startsAtOnce : t.startsAfter(duration(delay));
-      const event = eventBefore(steps, index);
-      return delay === 0 ? t.atOnceAfter(event) : t.after(duration(delay), event);
+      const hour = steps[index]?.send_at ?? null;
+      const time = startOf(steps, index, starts, delay);
+      return hour === null ? time : t.fromHour(time, hour);
     },
     means: ({ channel, agent_type: agent, template_id: id }: DraftStep): string => {
       if (channel === 'voice') return t.agents[agent ?? 'ai'];

@@ -8,7 +8,6 @@ import type { ToolUse } from '../../history/agent-calls/agent-tools.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { maxInstalments } from '../../policy/strategies/contract.ts';
 import { accountPlanStore } from '../../portfolio/accounts/account-plan-store.ts';
-import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import type { NewPlan } from '../../portfolio/plans/contract.ts';
 import { newPlan } from '../../portfolio/plans/new-plan.ts';
@@ -90,7 +89,7 @@ async function nextPlan(call: OfferingCall, terms: RegularPlan, now: Date): Prom
   const { ref, account, organization, interaction } = call;
   const plan = newPlan(accountWithoutOwnOffers(call, now), terms, {
     id: offerIdOf(ref, terms, countOffers(interaction, 'plan')),
-    limits: await planLoader(ref.organization).planOf(accountStateOf(account)),
+    limits: await planLoader(ref.organization).strategyOf(account),
     timezone: organization.timezone,
     graceDays: planSettings(organization).plan_grace_days,
     proposer: { kind: 'system', id: ref.interaction },

@@ -6,7 +6,6 @@ import { SettlementId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
 import { accountPlanStore } from '../../portfolio/accounts/account-plan-store.ts';
 import { expiredSettlement } from '../../portfolio/accounts/account-settlement.ts';
-import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
 import { settlementEndStore } from '../../portfolio/settlements/settlement-end-store.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
@@ -76,7 +75,7 @@ async function latestOffer(
 async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
   const { amount, pay_by: payBy } = terms;
   const { ref, account, organization, interaction } = call;
-  const plan = await planLoader(ref.organization).planOf(accountStateOf(account));
+  const plan = await planLoader(ref.organization).strategyOf(account);
   const proposal = { offered_amount: amount, ...(payBy !== undefined && { pay_by: payBy }) };
   const settlement = newSettlement(accountWithoutOwnOffers(call, now), proposal, {
     id: offerIdOf(ref, terms, countOffers(interaction, 'settlement')),

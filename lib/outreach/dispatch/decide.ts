@@ -103,7 +103,7 @@ export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
   /** The attempt is in the contact's log, but the read found no interaction. */
   | { readonly kind: 'reserved_before' }
-  | { readonly kind: 'paused' | 'nothing_pending' | 'settled' | 'superseded' }
+  | { readonly kind: 'paused' | 'nothing_pending' | 'not_due' | 'settled' | 'superseded' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
 
@@ -114,6 +114,7 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (intent.isAutomatic && hasAttempt(attempts, intent.interaction)) return { kind: 'reserved_before' };
   if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
+  if (intent.dueDate !== undefined && intent.dueDate !== (account.due_date ?? null)) return { kind: 'not_due' };
   if (intent.reminder && !isStillDue(intent.reminder, account)) return { kind: 'superseded' };
   if (intent.isAutomatic && !intent.reminder && settlementInForce(account)) return { kind: 'settled' };
   if (intent.reply && intent.reply.contact !== account.contact.id) throw accountMoved();

@@ -18,6 +18,7 @@ export function requireSent(result: DispatchResult): Interaction {
     case 'superseded':
     case 'paused':
     case 'nothing_pending':
+    case 'not_due':
     case 'settled':
       throw new Error('Only an automatic dispatch can be held back.');
     case 'in_progress':

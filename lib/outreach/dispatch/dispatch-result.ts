@@ -17,6 +17,8 @@ export type DispatchResult =
   | { readonly kind: 'paused' }
   /** Automatic dispatch skips accounts that owe nothing or have a settlement in force. */
   | { readonly kind: 'nothing_pending' | 'settled' }
+  /** The due date has changed since the step was found due. */
+  | { readonly kind: 'not_due' }
   | { readonly kind: 'in_progress'; readonly interaction: Interaction };
 
 export function earlierResult(interaction: Interaction): DispatchResult {

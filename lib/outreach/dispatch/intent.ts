@@ -38,6 +38,8 @@ export interface Intent {
   };
   readonly initiatedBy: Initiator;
   readonly step?: { readonly campaign: CampaignId; readonly step: number; readonly round: number };
+  /** The due date by which the step was found due, null without one. Another one since may have moved the step. */
+  readonly dueDate?: string | null;
   /** Requested by the service itself, so not sent while automatic dispatch is paused. */
   readonly isAutomatic?: true;
 }

@@ -7,15 +7,17 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { dueAt, listedAt, positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, isRunning } from '../../portfolio/campaigns/campaign.ts';
+import { planForAccount } from '../../portfolio/campaigns/plan-for-account.ts';
 import {
   type Position,
   type StepAttempt,
   type StepEvent,
   advance,
   dueAction,
+  putOff,
 } from '../../policy/strategies/position.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
-import { type Strategy, effectiveStrategyId } from '../../policy/strategies/strategy.ts';
+import { type Plan, type Strategy, effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { type QueueItem, interactionIdOf, newQueueItem } from './queue-item.ts';
 
 export type NotRunningReason = 'not_found' | 'paused' | 'not_active' | 'outside_dates';
@@ -74,24 +76,27 @@ export function accountAction(account: Account, context: EvaluationContext): Acc
   const strategyId = effectiveStrategyId(account, campaign);
   const strategy = strategyId && strategies.get(strategyId);
   if (account.campaign_id !== campaign.id || !position || !strategy) return undefined;
+  const plan = planForAccount(strategy, account, context.organization);
   const reason = stopReason({ account });
-  if (reason) return { kind: 'move', position: advance(position, { kind: 'stopped', reason }, strategy) };
+  if (reason) return { kind: 'move', position: advance(position, { kind: 'stopped', reason }, plan) };
   // The position and its time stay the same, but the write removes the account from the index of due accounts.
   if (owesNothing(account)) return { kind: 'move', position };
-  const due = dueAction(position, strategy, now);
+  const due = dueAction(position, plan, now);
   switch (due?.kind) {
     case undefined:
       return isListedWithoutAction(account, position, now) ? { kind: 'move', position } : undefined;
     case 'event':
-      return { kind: 'move', position: advance(position, due.event, strategy) };
+      return { kind: 'move', position: advance(position, due.event, plan) };
     case 'promise':
       return {
         kind: 'judge_promise',
         promise: due.promise_id,
-        positionAfter: (judged) => advance(position, judged, strategy),
+        positionAfter: (judged) => advance(position, judged, plan),
       };
     case 'step': {
-      const step = dueStep(account, position, due.position, strategy, context);
+      const later = putOff(position, plan, now);
+      if (later) return { kind: 'move', position: later };
+      const step = dueStep(account, position, due.position, { strategy: strategy.id, plan }, context);
       return step && { kind: 'enqueue', due: step };
     }
   }
@@ -104,12 +109,12 @@ function dueStep(
   account: Account,
   position: Position,
   next: Position,
-  strategy: Strategy,
+  { strategy, plan }: { readonly strategy: StrategyId; readonly plan: Plan },
   { campaign, organization: { timezone }, now }: EvaluationContext,
 ): DueStep | undefined {
-  const step = strategy.steps[next.step];
+  const step = plan.steps[next.step];
   if (!step || position.next_action_at === null) return undefined;
-  const subject = { account: account.id, campaign: campaign.id, strategy: strategy.id };
+  const subject = { account: account.id, campaign: campaign.id, strategy };
   const item = newQueueItem(subject, next, step, dayIn(timezone, now), now);
   const attempt: StepAttempt = { step: position.step, round: position.round };
   const leftover = {
@@ -117,16 +122,16 @@ function dueStep(
     day: dayIn(timezone, new Date(position.next_action_at)),
   };
   const lastDay = dayIn(timezone, new Date(now.getTime() + maxEvaluationMinutes * 60_000));
-  const queued = advance(next, { kind: 'queued' }, strategy);
+  const queued = advance(next, { kind: 'queued' }, plan);
   const at = now.toISOString();
-  const nextAt = dueAt(account, advance(queued, { kind: 'sent', at, interaction: interactionIdOf(item.id) }, strategy));
+  const nextAt = dueAt(account, advance(queued, { kind: 'sent', at, interaction: interactionIdOf(item.id) }, plan));
   return {
     item,
     position: queued,
     expectedAt: isFarAhead(nextAt, now) ? nextAt : null,
     leftover,
     hasOneKey: leftover.id === item.id && leftover.day === lastDay,
-    restarted: advance(position, { kind: 'dequeued', at, attempt }, strategy),
+    restarted: advance(position, { kind: 'dequeued', at, attempt }, plan),
   };
 }
 

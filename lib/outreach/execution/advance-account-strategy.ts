@@ -4,6 +4,7 @@ import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { type StepEvent, advance } from '../../policy/strategies/position.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
@@ -36,7 +37,8 @@ async function tryToAdvance(
   const strategyId = effectiveStrategyId(account, campaign);
   const strategy = strategyId && (await strategyStore(organization).read(strategyId));
   if (!position || !strategy) return undefined;
-  const next = advance(position, event, strategy);
+  const plan = await planLoader(organization).planFor(strategy, account);
+  const next = advance(position, event, plan);
   if (isDeepStrictEqual(next, position)) return undefined;
   const isWritten = await accountStore(organization).updatePosition(account, campaign.id, next);
   return isWritten ? undefined : versionConflict;

@@ -55,9 +55,9 @@ const applyStatusChange = async ({ organization, accounts, by }: Bulk, change: S
 /** Decides the state of an account after a change of status. Skips accounts that have the status or may not get it. */
 export function statusDecision(organization: OrganizationId, change: StatusChange, now: Date): DecideAccountState {
   const plans = planLoader(organization);
-  return async (state) => {
+  return async (state, account) => {
     if (!canApplyStatusChange(state, change)) return undefined;
-    const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
+    const plan = isReopenedBy(state, change.to) ? await plans.planOf(account) : undefined;
     const { resolution } = change;
     return changeStatus(state, change.to, now.toISOString(), { plan, resolution });
   };
@@ -82,9 +82,9 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
   const accounts = await loadAccounts(organization, bulk.accounts);
   const { length: joining } = accounts.filter((account) => account.campaign_id !== id);
   if (joining > 0) await recordMembershipChange(organization, 'accounts_joined', new Map([[id, joining]]), by);
-  const affected = await updateAccountStates(organization, accounts, async (state) => {
+  const affected = await updateAccountStates(organization, accounts, async (state, account) => {
     if (state.campaign_id === id) return undefined;
-    const plan = await plans.planOf({ ...state, campaign_id: id });
+    const plan = await plans.planOf({ ...account, campaign_id: id });
     return joinCampaign(state, campaign, { plan, at: by.now.toISOString(), campaignStart });
   });
   const after = await campaignStore(organization).read(id, { consistent: true });
@@ -105,14 +105,16 @@ async function assignStrategy(
     organizationStore(organization).read(),
     loadAccounts(organization, listed),
   ]);
-  const decide: DecideAccountState = async (state) => {
+  const decide: DecideAccountState = async (state, account) => {
     const { strategy_id: before, ...rest } = state;
     if (before === id) return undefined;
     const next = { ...rest, ...(id !== undefined && { strategy_id: id }) };
     const campaign = state.campaign_id && (await plans.campaign(state.campaign_id));
     if (!campaign || effectiveStrategyId(state, campaign) === effectiveStrategyId(next, campaign)) return next;
     const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
-    return joinCampaign(next, campaign, { plan: await plans.planOf(next), at: now.toISOString(), campaignStart });
+    const { strategy_id: _, ...others } = account;
+    const plan = await plans.planOf({ ...others, ...(id !== undefined && { strategy_id: id }) });
+    return joinCampaign(next, campaign, { plan, at: now.toISOString(), campaignStart });
   };
   return assignOwnStrategies(organization, accounts, decide, now);
 }

@@ -57,7 +57,7 @@ interface Decided {
 
 async function decideAll(accounts: readonly Account[], decide: DecideAccountState): Promise<Decided[]> {
   const decided = await Promise.all(
-    accounts.map(async (account) => ({ account, state: await decide(accountStateOf(account)) })),
+    accounts.map(async (account) => ({ account, state: await decide(accountStateOf(account), account) })),
   );
   return decided.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
 }

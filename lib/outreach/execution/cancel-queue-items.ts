@@ -58,7 +58,7 @@ async function rescheduleParts(
   now: Date,
   plans: ReturnType<typeof planLoader>,
 ): Promise<TransactionPart[]> {
-  const [account, plan] = await Promise.all([
+  const [account, strategy] = await Promise.all([
     accountStore(organization).read(item.account_id, { consistent: true }),
     plans.strategy(item.strategy_id),
   ]);
@@ -66,6 +66,7 @@ async function rescheduleParts(
   const state = accountStateOf(account);
   if (!state.position) return [];
   const event = { kind: 'dequeued', at: now.toISOString(), attempt: attemptOf(item) } as const;
-  const position = advance(state.position, event, plan ?? noSteps);
+  const plan = strategy ? await plans.planFor(strategy, account) : noSteps;
+  const position = advance(state.position, event, plan);
   return position === state.position ? [] : [accountStore(organization).stateUpdate(account, { ...state, position })];
 }

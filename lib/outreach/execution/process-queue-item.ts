@@ -61,7 +61,7 @@ async function release(organization: OrganizationId, item: QueueItem, now: Date)
   if (settings?.execution_paused_at === undefined) throw new RetryLaterError('Automatic dispatch was resumed.');
 }
 
-const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
+const intentOf = (organization: OrganizationId, item: QueueItem, { account }: StepContext): Intent => ({
   organization,
   account: item.account_id,
   interaction: interactionIdOf(item.id),
@@ -72,6 +72,7 @@ const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
   ...(item.channel === 'voice' && { call: { agentType: item.agent_type ?? 'ai', openingMode: 'inherit' } }),
   initiatedBy: { kind: 'system', id: item.campaign_id },
   step: { campaign: item.campaign_id, step: item.step, round: item.round },
+  dueDate: account.due_date ?? null,
   isAutomatic: true,
 });
 
@@ -82,7 +83,7 @@ async function dispatch(
   now: Date,
 ): Promise<StepResult | 'paused'> {
   try {
-    const sent = await sendOnce(intentOf(organization, item), senderFor(item.channel), now, context);
+    const sent = await sendOnce(intentOf(organization, item, context), senderFor(item.channel), now, context);
     const step = stepResult(context, sent, now);
     if (step === 'in_progress') throw new RetryLaterError('Another worker may be calling the provider.');
     return step;
@@ -124,8 +125,8 @@ async function tryToEnd(
 ): Promise<'ended' | 'conflict'> {
   const store = queueItemStore(organization);
   if (event && loaded.kind === 'ready' && loaded.context.account.campaign_id === item.campaign_id) {
-    const { account, position, strategy } = loaded.context;
-    const next = advance(position, event, strategy);
+    const { account, position, plan } = loaded.context;
+    const next = advance(position, event, plan);
     const accounts = accountStore(organization);
     if (event.kind !== 'sent')
       return store.endAndMove(item, result, accounts.positionUpdate(account, item.campaign_id, next), now);

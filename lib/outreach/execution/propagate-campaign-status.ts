@@ -4,7 +4,6 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { CampaignStatusToPropagate } from '../../history/messages/messages.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import type { AccountState } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
@@ -122,7 +121,8 @@ async function updateMembers(
   decide: DecideAccountState,
 ): Promise<void> {
   const found = await accountStore(organization).readMany(ids, { consistent: true });
-  const decideMember = (state: AccountState) => (state.campaign_id === campaign ? decide(state) : undefined);
+  const decideMember: DecideAccountState = (state, account) =>
+    state.campaign_id === campaign ? decide(state, account) : undefined;
   await mapInParallel(found, maxConcurrentWrites, (account) => updateAccountState(organization, account, decideMember));
 }
 
@@ -134,9 +134,9 @@ async function strategyStartDecision(
   const plans = planLoader(organization);
   const settings = await organizationStore(organization).read();
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
-  return async (state) => {
+  return async (state, account) => {
     if (state.position) return undefined;
-    const plan = await plans.planOf(state);
+    const plan = await plans.planOf(account);
     return plan && joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
   };
 }

@@ -5,6 +5,7 @@ import { recordPastAttempt } from '../dispatch/record-past-attempt.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { campaignStore } from '../../portfolio/campaigns/campaign-store.ts';
+import { planLoader } from '../../portfolio/campaigns/plan-loader.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { positionAfterPast } from './past-position.ts';
@@ -34,7 +35,8 @@ export async function recordPastContact(entry: AttemptEntry): Promise<PastContac
       const campaign = await campaignStore(entry.organization).read(step.campaign, { consistent: true });
       const strategyId = effectiveStrategyId(current, campaign);
       const strategy = strategyId && (await strategyStore(entry.organization).read(strategyId));
-      const next = strategy && positionAfterPast(position, { ...entry, step }, strategy);
+      const plan = strategy && (await planLoader(entry.organization).planFor(strategy, current));
+      const next = plan && positionAfterPast(position, { ...entry, step }, plan);
       if (!next) return recorded;
       return (await accounts.updatePosition(current, step.campaign, next)) ? recorded : versionConflict;
     },

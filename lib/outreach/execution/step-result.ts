@@ -11,10 +11,11 @@ import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { holdKinds } from '../../portfolio/holds/hold-kind.ts';
 import { type Campaign, isRunning } from '../../portfolio/campaigns/campaign.ts';
-import type { Position, StepEvent } from '../../policy/strategies/position.ts';
+import { planForAccount } from '../../portfolio/campaigns/plan-for-account.ts';
+import { type Position, type StepEvent, putOff } from '../../policy/strategies/position.ts';
 import { type Refusal, decidingHold, decidingRule, refusalEvent } from '../../policy/strategies/refusal.ts';
 import { stopReason } from '../../policy/strategies/stop-reason.ts';
-import type { Strategy } from '../../policy/strategies/strategy.ts';
+import type { Plan, Strategy } from '../../policy/strategies/strategy.ts';
 import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
 
 export interface StepParts {
@@ -31,7 +32,7 @@ export interface StepParts {
 export interface StepContext extends DispatchSubject {
   readonly item: QueueItem;
   readonly campaign: Campaign;
-  readonly strategy: Strategy;
+  readonly plan: Plan;
   readonly position: Position;
 }
 
@@ -65,13 +66,14 @@ export function loadedStep(item: QueueItem, parts: StepParts): LoadedStep {
   const position = account && positionOf(account);
   if (!campaign) return { kind: 'ended', step: skipped({ reason: 'campaign_deleted' }) };
   if (!organization || !account || !position || !strategy) return { kind: 'ended', step: skipped({ reason: 'gone' }) };
-  const context = { item, organization, campaign, account, strategy, position, interaction, readAtMs };
+  const plan = planForAccount(strategy, account, organization);
+  const context = { item, organization, campaign, account, plan, position, interaction, readAtMs };
   return { kind: 'ready', context };
 }
 
 /** The reason not to process an item that has no interaction; undefined if the contact rules decide. */
 export function staleReason(
-  { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction' | 'readAtMs'>,
+  { item, organization, campaign, account, position, plan }: Omit<StepContext, 'interaction' | 'readAtMs'>,
   now: Date,
 ): StaleReason | undefined {
   const ended = (reason: string, cause: Parameters<typeof stopReason>[0]): StaleReason => {
@@ -99,7 +101,8 @@ export function staleReason(
     case 'active':
     case 'escalated':
       // An account without a balance is not due until something is owed again.
-      return owesNothing(account) ? { reason: 'nothing_pending', event: dequeued(item, now) } : undefined;
+      if (owesNothing(account)) return { reason: 'nothing_pending', event: dequeued(item, now) };
+      return putOff(position, plan, now) && { reason: 'not_due', event: dequeued(item, now) };
   }
 }
 
@@ -125,6 +128,7 @@ export function stepResult(
     case 'superseded':
       return skipped({ reason: dispatched.kind });
     case 'nothing_pending':
+    case 'not_due':
     case 'settled':
       return skipped({ reason: dispatched.kind, event: dequeued(item, now) });
     case 'sent':

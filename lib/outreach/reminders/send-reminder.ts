@@ -165,6 +165,7 @@ function stateAfter(state: ReminderState, result: DispatchResult, now: Date): Re
     case 'paused':
     case 'superseded':
     case 'nothing_pending':
+    case 'not_due':
     case 'settled':
       return undefined;
   }

@@ -1,6 +1,7 @@
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
 import { suppressibleForms } from '../../channels/opt-outs/opt-out.ts';
+import { planForAccount } from '../../portfolio/campaigns/plan-for-account.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import { effectiveStrategyId } from '../../policy/strategies/strategy.ts';
 import { maxAccounts } from './contract.ts';
@@ -40,9 +41,10 @@ export async function loadSimulationInput(
     campaign,
     accounts: accounts.map((account) => {
       const strategyId = effectiveStrategyId(account, campaign);
+      const strategy = strategyId && strategies.get(strategyId);
       return {
         account,
-        plan: strategyId && strategies.get(strategyId),
+        plan: strategy && planForAccount(strategy, account, organization),
         addresses: suppressibleForms(account.contact).flatMap((address) => addresses.get(address) ?? []),
       };
     }),

@@ -9,7 +9,12 @@ export { minLoopDelayHours } from './min-loop-delay.ts';
 
 export const maxSteps = 50;
 export const maxDelayHours = 8760;
+/** Before the due date. */
+export const minDelayHours = -2160;
 export const maxWaitHours = 720;
+
+/** Of the debtor's clock. */
+const Hour = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be HH:MM, from 00:00 to 23:59.'));
 
 const hours = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
@@ -31,7 +36,8 @@ export const NewStep = () =>
     channel: z.enum(channels),
     action_type: Text(50),
     template_id: z.optional(z.nullable(TemplateId())),
-    delay_hours: hours(0, maxDelayHours),
+    delay_hours: hours(minDelayHours, maxDelayHours),
+    send_at: z.optional(z.nullable(Hour())),
     agent_type: z.optional(z.nullable(z.enum(['ai', 'human']))),
     wait_for_response_hours: z.optional(z.nullable(hours(1, maxWaitHours))),
     on: z.optional(z.nullable(NewBranches())),
@@ -70,12 +76,15 @@ const planLimits = () => ({
 
 const CatchUp = () => z.enum(['next', 'skip']);
 
+const Start = () => z.enum(['due_date', 'joined']);
+
 export const NewStrategy = () =>
   z.strictObject({
     name: Text(200),
     max_discount_pct: Percent(),
     ...planLimits(),
     catch_up: z._default(z.optional(CatchUp()), 'next'),
+    starts: z._default(z.optional(Start()), 'due_date'),
     steps: NewSteps(),
   });
 export type NewStrategy = z.output<ReturnType<typeof NewStrategy>>;
@@ -86,6 +95,7 @@ export const StrategyChange = () =>
     max_discount_pct: z.optional(Percent()),
     ...planLimits(),
     catch_up: z.optional(CatchUp()),
+    starts: z.optional(Start()),
     steps: z.optional(NewSteps()),
   });
 export type StrategyChange = z.output<ReturnType<typeof StrategyChange>>;
@@ -96,6 +106,7 @@ export const StepView = () =>
     action_type: z.string(),
     template_id: z.nullable(z.uuid()),
     delay_hours: z.number(),
+    send_at: z.nullable(z.string()),
     agent_type: z.nullable(z.enum(['ai', 'human'])),
     wait_for_response_hours: z.nullable(z.number()),
     on: z.nullable(z.object({ answered: Branch(), no_answer: Branch(), promise: Branch() })),
@@ -111,6 +122,7 @@ export const StrategyView = () =>
     max_plan_months: z.nullable(z.int()),
     min_down_payment_pct: z.nullable(z.number()),
     catch_up: CatchUp(),
+    starts: Start(),
     steps: z.array(StepView()),
     created_at: InstantView(),
     updated_at: InstantView(),

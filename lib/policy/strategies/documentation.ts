@@ -16,14 +16,15 @@ const newStrategy: Sent<typeof NewStrategy> = {
   max_instalments: 12,
   max_plan_months: 12,
   min_down_payment_pct: 10,
+  starts: 'due_date',
   steps: [
-    { channel: 'sms', action_type: 'reminder', delay_hours: 0 },
+    { channel: 'sms', action_type: 'reminder', delay_hours: -72, send_at: '10:00' },
     { channel: 'voice', action_type: 'reminder', delay_hours: 72, on: { no_answer: 'next', promise: 'end' } },
     { channel: 'email', action_type: 'last notice', delay_hours: 48 },
   ],
 };
 
-const message = { template_id: null, agent_type: null, wait_for_response_hours: null, on: null };
+const message = { template_id: null, send_at: null, agent_type: null, wait_for_response_hours: null, on: null };
 
 const strategy: Returned<typeof StrategyView> = {
   id: exampleIds.strategy,
@@ -33,13 +34,15 @@ const strategy: Returned<typeof StrategyView> = {
   max_plan_months: 12,
   min_down_payment_pct: 10,
   catch_up: 'next',
+  starts: 'due_date',
   steps: [
-    { ...message, channel: 'sms', action_type: 'reminder', delay_hours: 0 },
+    { ...message, channel: 'sms', action_type: 'reminder', delay_hours: -72, send_at: '10:00' },
     {
       channel: 'voice',
       action_type: 'reminder',
       template_id: null,
       delay_hours: 72,
+      send_at: null,
       agent_type: 'ai',
       wait_for_response_hours: 24,
       on: { answered: 'next', no_answer: 'next', promise: 'end' },
@@ -66,7 +69,16 @@ export const documentation: RoomDocumentation = {
     ),
     catch_up: note('After an outage: `next` does missed steps in turn, `skip` only the last one that is due.'),
     steps: note('The steps in order, numbered from 0.'),
-    delay_hours: note('Hours from the end of the previous step; for the first step, from joining the campaign.', 72),
+    starts: note(
+      'What the first steps count from: `due_date` of the account (without one, joining), or `joined`, joining the campaign. ' +
+        'Strategies of before this field have `joined`.',
+    ),
+    delay_hours: note(
+      'Hours from the end of the previous step; for the first step, from the start. With `due_date`, the first steps may be ' +
+        'before it (negative); they and the first one after them count from it, in the days of the debtor.',
+      72,
+    ),
+    send_at: note('`HH:MM` of the debtor: not sent before it on the day on which the step is due.', '10:00'),
     wait_for_response_hours: note(
       'How many hours the step waits for a response. A call always waits, 24 hours by default.',
       24,

@@ -1,5 +1,16 @@
 import type { InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
+import {
+  firstStep,
+  hoursAfter,
+  lastPassed,
+  later,
+  timeAfter,
+  timeAgain,
+  timeByDueDate,
+  timeByNewDueDate,
+  timesFrom,
+} from './schedule.ts';
 import { type Plan, type Step, type StepOutcome, branchOf, waitHoursOf } from './strategy.ts';
 
 export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'plan' | 'campaign_ended';
@@ -17,6 +28,8 @@ export interface Position {
   readonly obstructed_since?: string;
   /** A hold postponed the step: once that is released, it need not wait until `next_action_at`. */
   readonly waits_for_hold?: true;
+  /** The due date, `YYYY-MM-DD`, by which the step was planned. */
+  readonly counts_from?: string;
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
 
@@ -51,41 +64,52 @@ export type StepEvent =
       readonly obstructedAt?: string;
       readonly isHeld?: true;
     }
+  /** What has not been done follows the new due date; a step in the queue does when its worker decides about it. */
+  | { readonly kind: 'due_date_changed'; readonly at: string }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
 /** Every event is defined in every position; many have no effect. */
-export function advance(position: Position | undefined, event: StepEvent, { steps }: Plan): Position {
-  if (event.kind === 'joined') {
-    const from = later(event.at, event.campaignStart ?? event.at);
-    return scheduled(steps, { step: 0, round: position ? position.round + 1 : 0 }, from);
-  }
+export function advance(position: Position | undefined, event: StepEvent, plan: Plan): Position {
+  if (event.kind === 'joined') return joined(position, event, plan);
   if (!position) return notJoined;
-  if (position.step_status === 'done') return advanceDone(position, event, steps);
+  if (position.step_status === 'done') return advanceDone(position, event, plan);
   if (event.kind === 'stopped') return done(position, event.reason);
-  const step = steps[position.step];
+  const step = plan.steps[position.step];
   if (!step) return done(position, 'completed');
-  return isStale(position, event) ? position : advanceRunning({ position, step, steps }, event);
+  return isStale(position, event) ? position : advanceRunning({ position, step, plan }, event);
 }
 
 const notJoined: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
 
+/** Begins with the first step, or with the last one whose time has passed. */
+function joined(before: Position | undefined, event: StepEvent & { readonly kind: 'joined' }, plan: Plan): Position {
+  const { at, campaignStart = at } = event;
+  const from = later(at, campaignStart);
+  const round = before ? before.round + 1 : 0;
+  const step = firstStep(plan);
+  const first = timeByDueDate(plan, step);
+  if (first === undefined) return scheduled(plan, { step, round }, timeAfter(plan, step, from));
+  const next = lastPassed(plan, { step, at: first }, from);
+  return scheduled(plan, { step: next.step, round }, later(from, next.at));
+}
+
 interface Running {
   readonly position: Position;
   readonly step: Step;
-  readonly steps: readonly Step[];
+  readonly plan: Plan;
 }
 
 type RunningEvent = Exclude<StepEvent, { readonly kind: 'joined' | 'stopped' }>;
 
 function advanceRunning(running: Running, event: RunningEvent): Position {
-  const { position, step, steps } = running;
+  const { position, step, plan } = running;
   const isWaiting = position.step_status === 'waiting_response';
   switch (event.kind) {
     case 'queued':
       return position.step_status === 'scheduled' && !position.held_by ? queued(position) : position;
     case 'dequeued':
-      return canEnd(position, event) ? rescheduled(position, event.at) : position;
+      return canEnd(position, event) ? rescheduled(running, event.at) : position;
     case 'sent':
       return canEnd(position, event) ? withHold(position, sent(running, event)) : position;
     case 'failed': {
@@ -93,7 +117,7 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
       return canEnd(position, event) ? withHold(position, afterStep(running, outcome, event.at)) : position;
     }
     case 'postponed':
-      return isWaiting ? position : postponed(position, event);
+      return isWaiting ? position : postponed(running, event);
     case 'responded':
       return isWaiting && !position.held_by ? afterStep(running, event.outcome, event.at) : position;
     case 'promised':
@@ -105,25 +129,32 @@ function advanceRunning(running: Running, event: RunningEvent): Position {
       };
     case 'promise_kept':
       if (!position.held_by) return position;
-      return isWaiting ? afterStep(running, 'promise', event.at) : scheduled(steps, nextAttempt(position), event.at);
+      return isWaiting
+        ? afterStep(running, 'promise', event.at)
+        : replanned(running, nextAttempt(position), timeAgain(plan, position.step, event.at), event.at);
     case 'promise_broken':
       if (!position.held_by) return position;
-      return isWaiting ? afterStep(running, 'answered', event.at) : scheduledAt(nextAttempt(position), event.at);
+      return isWaiting
+        ? afterStep(running, 'answered', event.at)
+        : replanned(running, nextAttempt(position), event.at, event.at);
+    case 'due_date_changed':
+      return position.step_status === 'scheduled' && !position.held_by ? movedByDueDate(running, event.at) : position;
     case 'reopened':
       return position;
   }
 }
 
-function advanceDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
+function advanceDone(position: Position, event: StepEvent, plan: Plan): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
   if (event.kind === 'sent' && event.attempt && !interaction && !isStale(position, event))
     return { ...position, waiting_for: event.interaction };
   if (event.kind !== 'reopened') return position;
-  const step = steps[position.step];
+  const step = plan.steps[position.step];
   if (!step) return done(position, 'completed');
-  if (!interaction) return scheduledAt({ step: position.step, round: position.round + 1 }, event.at);
-  return afterStep({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
+  const running = { position, step, plan };
+  if (!interaction) return replanned(running, nextAttempt(position), event.at, event.at);
+  return afterStep(running, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
 }
 
 function isStale(position: Position, event: StepEvent): boolean {
@@ -143,6 +174,7 @@ function isStale(position: Position, event: StepEvent): boolean {
     case 'joined':
     case 'queued':
     case 'promised':
+    case 'due_date_changed':
     case 'stopped':
     case 'reopened':
       return false;
@@ -152,35 +184,65 @@ function isStale(position: Position, event: StepEvent): boolean {
 const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
-const queued = ({ step, round, obstructed_since: since }: Position): Position => ({
+const queued = ({ step, round, obstructed_since: since, counts_from: from }: Position): Position => ({
   step,
   step_status: 'queued',
   round,
   next_action_at: null,
   ...(since !== undefined && { obstructed_since: since }),
+  ...(from !== undefined && { counts_from: from }),
 });
 
-const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
-  step,
-  step_status: 'scheduled',
-  round,
-  next_action_at: at,
-});
+/** Without a step of that number, the strategy is completed. */
+const scheduled = ({ steps, due_date: dueDate }: Plan, { step, round }: StepAttempt, at: string): Position =>
+  steps[step]
+    ? {
+        step,
+        step_status: 'scheduled',
+        round,
+        next_action_at: at,
+        ...(dueDate !== undefined && { counts_from: dueDate }),
+      }
+    : { step, step_status: 'done', round, next_action_at: null, stopped_by: 'completed' };
+
+/**
+ * Plans a step for `at`, or later by its due date; not before `now`. If the due date has changed since the position was
+ * planned, of the steps whose time has passed only the last remains.
+ */
+function replanned({ position, plan }: Running, { step, round }: StepAttempt, at: string, now: string): Position {
+  const { counts_from: countsFrom } = position;
+  const number = Math.max(step, firstStep(plan));
+  const byDueDate = timeByDueDate(plan, number);
+  const time = byDueDate ? later(at, byDueDate) : timeByNewDueDate(plan, { step: number, at }, countsFrom);
+  const isMoved = plan.due_date !== undefined && plan.due_date !== countsFrom;
+  const next = isMoved ? lastPassed(plan, { step: number, at: time }, now) : { step: number, at: time };
+  return scheduled(plan, { step: next.step, round }, later(now, next.at));
+}
+
+/** Keeps the round: a worker may have sent the step already and not recorded it yet. */
+function movedByDueDate(running: Running, now: string): Position {
+  const { position, plan } = running;
+  const { step, round, next_action_at: planned, counts_from: countsFrom } = position;
+  if (countsFrom === plan.due_date || planned === null) return position;
+  const first = firstStep(plan);
+  const at = step < first ? timeAfter(plan, first, now) : (timeByDueDate(plan, step) ?? planned);
+  return replanned(running, { step, round }, at, now);
+}
 
 /** Starts a new round even if the step is only scheduled, since it may already have a queue item. */
 const nextAttempt = ({ step, round }: Position): StepAttempt => ({ step, round: round + 1 });
 
-const rescheduled = (position: Position, at: string): Position =>
-  withHold(position, scheduledAt(nextAttempt(position), at));
+const rescheduled = (running: Running, at: string): Position =>
+  withHold(running.position, replanned(running, nextAttempt(running.position), at, at));
 
 /** Keeps the obstacle while waiting for a permitted time; only running the step or another event clears it. */
 function postponed(
-  position: Position,
+  running: Running,
   { until, obstructedAt, isHeld }: StepEvent & { readonly kind: 'postponed' },
 ): Position {
-  const since = position.obstructed_since ?? obstructedAt;
+  const since = running.position.obstructed_since ?? obstructedAt;
   return {
-    ...rescheduled(position, until),
+    ...rescheduled(running, until),
     ...(since !== undefined && { obstructed_since: since }),
     ...(isHeld && { waits_for_hold: true }),
   };
@@ -211,39 +273,30 @@ function sent(
   running: Running,
   { at, interaction }: { readonly at: string; readonly interaction: InteractionId },
 ): Position {
-  const { position, step } = running;
-  const wait = waitHoursOf(step);
+  const { step: number, round, counts_from: from } = running.position;
+  const wait = waitHoursOf(running.step);
   if (wait === undefined) return afterStep(running, undefined, at);
   return {
-    step: position.step,
+    step: number,
     step_status: 'waiting_response',
-    round: position.round,
+    round,
     next_action_at: hoursAfter(at, wait),
     waiting_for: interaction,
+    ...(from !== undefined && { counts_from: from }),
   };
 }
 
-function afterStep({ position, step, steps }: Running, outcome: StepOutcome | undefined, at: string): Position {
+function afterStep(running: Running, outcome: StepOutcome | undefined, at: string): Position {
+  const { position, step, plan } = running;
   const branch = outcome === undefined ? 'next' : branchOf(step, outcome);
   const { waiting_for: _, ...ended } = position;
   if (branch === 'end') return done(ended, 'ended_by_branch');
   const target = branch === 'next' ? position.step + 1 : branch;
-  if (!steps[target]) return done(ended, 'completed');
-  return scheduled(steps, { step: target, round: target > position.step ? position.round : position.round + 1 }, at);
+  if (!plan.steps[target]) return done(ended, 'completed');
+  return target > position.step
+    ? replanned(running, { step: target, round: position.round }, timeAfter(plan, target, at), at)
+    : replanned(running, { step: target, round: position.round + 1 }, timeAgain(plan, target, at), at);
 }
-
-function scheduled(steps: readonly Step[], { step: number, round }: StepAttempt, from: string): Position {
-  const step = steps[number];
-  if (!step) return { step: number, step_status: 'done', round, next_action_at: null, stopped_by: 'completed' };
-  return scheduledAt({ step: number, round }, hoursAfter(from, step.delay_hours));
-}
-
-const msPerHour = 3_600_000;
-
-const hoursAfter = (at: string, hours: number): string =>
-  new Date(parseInstant(at) + Math.round(hours * msPerHour)).toISOString();
-
-const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
 export type DueAction =
   /** Queue the step of this position, then store the position that follows the event `queued`. */
@@ -260,21 +313,27 @@ export function dueAction(position: Position, strategy: Plan, now: Date): DueAct
   return { kind: 'event', event: { kind: 'responded', at: now.toISOString(), outcome: 'no_answer' } };
 }
 
+/** The position of a due step that is not due any more, because its due date has changed since it was planned. */
+export function putOff(position: Position, plan: Plan, now: Date): Position | undefined {
+  const { step, round } = position;
+  const next = advance(position, { kind: 'dequeued', at: now.toISOString(), attempt: { step, round } }, plan);
+  return next.next_action_at !== null && parseInstant(next.next_action_at) > now.getTime() ? next : undefined;
+}
+
 const withoutObstacle = ({ obstructed_since: _, ...position }: Position): Position => position;
 
 /**
  * Continues with the earliest missed step, or with the latest if the strategy skips. A skipped step has no outcome, so
  * the next one in the list follows, whatever its branches; steps with the same time stay together.
  */
-function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }: Plan, now: Date): Position {
-  if (catchUp === 'next') return position;
+function caughtUp(position: Position, next: string, plan: Plan, now: Date): Position {
+  if (plan.catch_up === 'next') return position;
   let latest = position;
-  let at = next;
-  for (let number = position.step + 1; number < steps.length; number++) {
-    const delay = steps[number]?.delay_hours ?? 0;
-    at = hoursAfter(at, delay);
+  let before = next;
+  for (const { step, at } of timesFrom(plan, { step: position.step, at: next })) {
     if (parseInstant(at) > now.getTime()) break;
-    if (delay > 0) latest = { ...withoutObstacle(position), step: number, next_action_at: at };
+    if (parseInstant(at) > parseInstant(before)) latest = { ...withoutObstacle(position), step, next_action_at: at };
+    before = at;
   }
   return latest;
 }

@@ -17,9 +17,12 @@ export interface Step {
   readonly template_id?: TemplateId;
   /**
    * Counted from the end of the previous step; for the first step, from joining the campaign or from its start, if
-   * later.
+   * later. In a strategy that starts by the due date, the steps before it (negative) and the first one after them count
+   * from the due date.
    */
   readonly delay_hours: number;
+  /** `HH:MM` of the debtor's clock: the step is not sent before it on the day on which it is due. */
+  readonly send_at?: string;
   readonly agent_type?: 'ai' | 'human';
   readonly wait_for_response_hours?: number;
   /** For steps that wait; an outcome without a branch continues with the next step. */
@@ -28,6 +31,9 @@ export interface Step {
 
 /** `next` runs missed steps one by one; `skip` runs only the last. */
 type CatchUp = 'next' | 'skip';
+
+/** The due date of the account, or the time at which it joins the campaign. */
+type Start = 'due_date' | 'joined';
 
 export interface Strategy {
   readonly kind: 'strategy';
@@ -40,15 +46,27 @@ export interface Strategy {
   readonly max_plan_months?: number | null;
   readonly min_down_payment_pct?: number | null;
   readonly catch_up: CatchUp;
+  /** What the first steps count from; strategies of before version 1.4.0 have none and count from joining. */
+  readonly starts?: Start;
   readonly steps: readonly Step[];
   readonly created_at: string;
   readonly updated_at: string;
   readonly version: number;
 }
 
-export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
+/** A strategy as it applies to one account. */
+export interface Plan extends Pick<Strategy, 'steps' | 'catch_up'> {
+  /** `YYYY-MM-DD`, if the strategy counts from it and the account has one. */
+  readonly due_date?: string;
+  /** The zones in which the debtor may be; empty if the strategy needs no local time. */
+  readonly timezones: readonly string[];
+}
 
-export const noSteps: Plan = { steps: [], catch_up: 'next' };
+export const noSteps: Plan = { steps: [], catch_up: 'next', timezones: [] };
+
+/** Whether the times of steps depend on where the debtor is. */
+export const needsLocalTime = ({ starts, steps }: Pick<Strategy, 'starts' | 'steps'>): boolean =>
+  starts === 'due_date' || steps.some(({ send_at: hour }) => hour !== undefined);
 
 export const effectiveStrategyId = (
   { strategy_id: own }: { readonly strategy_id?: StrategyId },
@@ -64,7 +82,7 @@ export const branchOf = ({ on }: Step, outcome: StepOutcome): Branch => on?.[out
 
 /** @throws Problem 422 `validation_failed` with every flaw of the steps */
 export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strategy {
-  const { name, max_discount_pct, catch_up, steps } = body;
+  const { name, max_discount_pct, catch_up, starts, steps } = body;
   return {
     kind: 'strategy',
     id,
@@ -72,7 +90,8 @@ export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strat
     max_discount_pct,
     ...planLimitsOf(body, {}),
     catch_up,
-    steps: checkedSteps(steps),
+    starts,
+    steps: checkedSteps(steps, starts),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     version: 1,
@@ -80,18 +99,22 @@ export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strat
 }
 
 export function applyStrategyChange(before: Strategy, change: StrategyChange, now: Date): Strategy {
-  const { name = before.name, max_discount_pct = before.max_discount_pct, catch_up = before.catch_up, steps } = change;
+  const { name = before.name, max_discount_pct = before.max_discount_pct, catch_up = before.catch_up } = change;
+  const { starts = startOf(before), steps } = change;
   return {
     ...before,
     name,
     max_discount_pct,
     ...planLimitsOf(change, before),
     catch_up,
-    steps: steps ? checkedSteps(steps) : before.steps,
+    starts,
+    steps: steps || starts !== startOf(before) ? checkedSteps(steps ?? before.steps, starts) : before.steps,
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
 }
+
+const startOf = ({ starts = 'joined' }: Pick<Strategy, 'starts'>): Start => starts;
 
 const planLimitNames = ['max_instalments', 'max_plan_months', 'min_down_payment_pct'] as const;
 type PlanLimits = Partial<Record<(typeof planLimitNames)[number], number | null | undefined>>;
@@ -99,15 +122,18 @@ type PlanLimits = Partial<Record<(typeof planLimitNames)[number], number | null 
 const planLimitsOf = (given: PlanLimits, before: PlanLimits) =>
   Object.fromEntries(planLimitNames.map((name) => [name, given[name] === undefined ? before[name] : given[name]]));
 
-function checkedSteps(newSteps: readonly NewStep[]): readonly Step[] {
+function checkedSteps(newSteps: readonly (NewStep | Step)[], starts: Start): readonly Step[] {
   const steps = newSteps.map(stepOf);
-  const [first, ...others] = steps.flatMap((step, number) => flawsOf(step, number, steps));
+  const [first, ...others] = steps.flatMap((step, number) => [
+    ...flawsOf(step, number, steps),
+    ...delayFlawsOf(step, number, steps, starts),
+  ]);
   if (first) throw invalid([first, ...others]);
   return steps;
 }
 
-function stepOf(step: NewStep): Step {
-  const { channel, action_type, delay_hours, template_id, on } = step;
+function stepOf(step: NewStep | Step): Step {
+  const { channel, action_type, delay_hours, send_at, template_id, on } = step;
   const agentType = step.agent_type ?? (channel === 'voice' ? 'ai' : undefined);
   const wait = step.wait_for_response_hours ?? (channel === 'voice' ? callWaitHours : undefined);
   const branches = stepOutcomes.flatMap((outcome) =>
@@ -118,10 +144,26 @@ function stepOf(step: NewStep): Step {
     action_type,
     ...(template_id && { template_id }),
     delay_hours,
+    ...(send_at && { send_at }),
     ...(agentType && { agent_type: agentType }),
     ...(wait !== undefined && { wait_for_response_hours: wait }),
     ...(branches.length > 0 && { on: Object.fromEntries(branches) }),
   };
+}
+
+function delayFlawsOf(
+  { delay_hours: delay }: Step,
+  number: number,
+  steps: readonly Step[],
+  starts: Start,
+): ProblemDetail[] {
+  if (delay >= 0) return [];
+  const flaw = (code: string, message: string) => [{ path: `steps.${number}.delay_hours`, code, message }];
+  if (starts === 'joined')
+    return flaw('delay_needs_due_date', 'Only a strategy that starts by the due date has steps before it.');
+  const previous = steps[number - 1]?.delay_hours ?? delay;
+  if (previous >= 0) return flaw('delay_after_due_date', 'Steps before the due date come before all others.');
+  return previous > delay ? flaw('delay_out_of_order', 'Must not be earlier than the step before.') : [];
 }
 
 function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDetail[] {
@@ -193,6 +235,7 @@ export const strategyView = (strategy: Strategy): StrategyView => ({
   max_plan_months: strategy.max_plan_months ?? null,
   min_down_payment_pct: strategy.min_down_payment_pct ?? null,
   catch_up: strategy.catch_up,
+  starts: startOf(strategy),
   steps: strategy.steps.map(stepView),
   created_at: strategy.created_at,
   updated_at: strategy.updated_at,
@@ -210,6 +253,7 @@ function stepView(step: Step): StepView {
     action_type: step.action_type,
     template_id: step.template_id ?? null,
     delay_hours: step.delay_hours,
+    send_at: step.send_at ?? null,
     agent_type: step.agent_type ?? null,
     wait_for_response_hours: wait ?? null,
     on: wait === undefined ? null : on,

@@ -98,6 +98,7 @@ const positionFields = [
   'promise_id',
   'obstructed_since',
   'waits_for_hold',
+  'counts_from',
   'stopped_by',
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
@@ -154,25 +155,52 @@ function campaignUpdate(
 
 type Debt = Pick<Account, 'collection_status' | 'pending_balance'>;
 
+/** A due date of `undefined` stays; null removes it. */
+interface ChangedDebt extends Debt {
+  readonly due_date?: string | null | undefined;
+}
+
 const changesState = (before: Debt, after: Debt): boolean =>
   after.collection_status !== before.collection_status || owesNothing(before) !== owesNothing(after);
 
 export const reopensStrategy = (before: Account, after: Debt): boolean =>
   changesState(before, after) && isReopenedBy(accountStateOf(before), after.collection_status);
 
+export const movesSteps = (before: Account, { due_date: dueDate }: Pick<ChangedDebt, 'due_date'>): boolean =>
+  before.step_status === 'scheduled' && dueDate !== undefined && dueDate !== (before.due_date ?? null);
+
+/** Whether the plan of the account is needed for the change. */
+export const changesStrategy = (before: Account, after: ChangedDebt): boolean =>
+  reopensStrategy(before, after) || movesSteps(before, after);
+
+/** The account as its strategy sees it after the change. */
+export function debtAfter(
+  { due_date: before, ...others }: Account,
+  { due_date: after = before }: Pick<ChangedDebt, 'due_date'>,
+): Account {
+  return { ...others, ...(after !== null && after !== undefined && { due_date: after }) };
+}
+
+/** The state with its step moved by a new due date, which `plan` knows. */
+export function moveStep(state: AccountState, at: string, plan: Plan | undefined): AccountState {
+  if (!plan || !state.position) return state;
+  const position = advance(state.position, { kind: 'due_date_changed', at }, plan);
+  return position === state.position ? state : { ...state, position };
+}
+
 export function stateChange(
   organization: OrganizationId,
   before: Account,
-  after: Debt,
+  after: ChangedDebt,
   now: Date,
   plan: Plan | undefined,
 ): ReturnType<typeof accountStateUpdate> {
-  if (!changesState(before, after)) return { set: {}, remove: [] };
   const { collection_status: status, pending_balance } = after;
   const state = accountStateOf(before);
-  const next =
-    status === before.collection_status
-      ? state
-      : changeStatus(state, status, now.toISOString(), { plan, resolution: 'paid' });
+  const at = now.toISOString();
+  const changed =
+    status === before.collection_status ? state : changeStatus(state, status, at, { plan, resolution: 'paid' });
+  const next = moveStep(changed, at, plan);
+  if (next === state && !changesState(before, after)) return { set: {}, remove: [] };
   return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }

@@ -86,7 +86,7 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /**
    * Changes an account unless it was written since it was read. `contact` is the account's own contact if it was just
-   * changed; `plan` is needed if the update restarts the strategy.
+   * changed; `plan` is needed if the update restarts the strategy or changes the due date.
    */
   updateChange(
     before: Account,
@@ -96,7 +96,8 @@ export const accountStore = (organization: OrganizationId) => ({
   ): Change {
     const { set, remove } = fieldsChange(update.fields);
     const maps = mapsChange(before, update.maps);
-    const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
+    const { collection_status, fields } = update;
+    const after = { collection_status, pending_balance: update.amounts.pending_balance, due_date: fields.due_date };
     const state = stateChange(organization, before, after, now, plan);
     return {
       set: {

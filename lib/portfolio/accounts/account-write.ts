@@ -392,7 +392,7 @@ function ownChange(
   { plan, now }: Pick<UpsertContext, 'plan' | 'now'>,
 ) {
   const { set, remove } = fieldsChange(draft.fields);
-  const state = stateChange(organization, existing, decision.after, now, plan);
+  const state = stateChange(organization, existing, { ...decision.after, due_date: draft.fields.due_date }, now, plan);
   const maps = mapsChange(existing, mapsAfter(existing, draft, decision.breakdown));
   return {
     set: {
@@ -415,7 +415,7 @@ function ownChange(
 /** Follows from others, or belongs to the strategy. */
 const derivedNames = new Set([
   ...['campaign_id', 'strategy_id', 'step', 'step_status', 'round', 'next_action_at', 'waiting_for', 'held_by'],
-  ...['promise_id', 'obstructed_since', 'waits_for_hold', 'stopped_by'],
+  ...['promise_id', 'obstructed_since', 'waits_for_hold', 'counts_from', 'stopped_by'],
   ...['gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'],
 ]);
 

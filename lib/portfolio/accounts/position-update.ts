@@ -11,6 +11,7 @@ const optionalFields = [
   'promise_id',
   'obstructed_since',
   'waits_for_hold',
+  'counts_from',
   'stopped_by',
 ] as const;
 
@@ -18,7 +19,7 @@ export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;
   const { next_action_at: nextActionAt, waiting_for, held_by, promise_id } = account;
-  const { obstructed_since, waits_for_hold, stopped_by } = account;
+  const { obstructed_since, waits_for_hold, counts_from, stopped_by } = account;
   return {
     step,
     step_status,
@@ -29,6 +30,7 @@ export function positionOf(account: Account): Position | undefined {
     ...(promise_id && { promise_id }),
     ...(obstructed_since && { obstructed_since }),
     ...(waits_for_hold && { waits_for_hold }),
+    ...(counts_from && { counts_from }),
     ...(stopped_by && { stopped_by }),
   };
 }

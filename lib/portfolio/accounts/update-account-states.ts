@@ -8,7 +8,10 @@ import { type StatusWriter, writeAccountStatus } from './write-account-status.ts
 
 const writesAtOnce = 32;
 
-export type DecideAccountState = (state: AccountState) => AccountState | undefined | Promise<AccountState | undefined>;
+export type DecideAccountState = (
+  state: AccountState,
+  account: Account,
+) => AccountState | undefined | Promise<AccountState | undefined>;
 
 /**
  * @param by who changes the status, if it may change
@@ -38,7 +41,7 @@ export async function updateAccountState(
     async () => {
       account ??= await store.read(read.id, { consistent: true });
       if (!account) throw new Error(`Account ${read.id} disappeared while it was being updated.`);
-      const state = await decide(accountStateOf(account));
+      const state = await decide(accountStateOf(account), account);
       if (!state) return false;
       const isWritten = by
         ? await writeAccountStatus(organization, account, state, by)

@@ -13,7 +13,7 @@ import { type OnPersonChange, contactIdentity } from '../contacts/person-change.
 import { draftIdentity, personConflicts } from '../contacts/person-conflict.ts';
 import { writeContact } from '../contacts/write-contact.ts';
 import type { IdentityChange } from '../holds/identity-change.ts';
-import { reopensStrategy } from './account-state.ts';
+import { changesStrategy, debtAfter } from './account-state.ts';
 import { accountStore } from './account-store.ts';
 import type { MissingPayment } from './account-warnings.ts';
 import type { Breakdown } from './breakdown.ts';
@@ -400,7 +400,10 @@ async function storeAccount(
       const isPlanned = existing === planned;
       const payments = isPlanned ? plannedPayments : await loadPayments(organization, draft, existing, { source, now });
       const decision = decideUpsert(draft, existing, { source, now, payments });
-      const plan = reopensStrategy(existing, decision.after) ? await strategies.planOf(existing) : undefined;
+      const { due_date } = draft.fields;
+      const plan = changesStrategy(existing, { ...decision.after, due_date })
+        ? await strategies.planOf({ ...debtAfter(existing, { due_date }), contact: owner })
+        : undefined;
       const move = accountMove(existing, { contact: owner, source_system: draft.fields.source_system });
       const change = upsertOfExisting(organization, draft, owner, existing, decision, {
         source,

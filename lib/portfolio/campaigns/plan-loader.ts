@@ -1,8 +1,10 @@
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
-import { type Strategy, effectiveStrategyId } from '../../policy/strategies/strategy.ts';
+import { type Plan, type Strategy, effectiveStrategyId, needsLocalTime } from '../../policy/strategies/strategy.ts';
 import { campaignStore } from './campaign-store.ts';
 import type { Campaign } from './campaign.ts';
+import { type AccountOfStrategy, planForAccount } from './plan-for-account.ts';
 
 interface StrategySource {
   readonly strategy_id?: StrategyId;
@@ -12,6 +14,7 @@ interface StrategySource {
 export function planLoader(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Strategy | undefined>>();
+  let settings: Promise<{ readonly timezone: string }> | undefined;
 
   const campaign = (id: CampaignId) => {
     const found = campaigns.get(id) ?? campaignStore(organization).read(id, { consistent: true });
@@ -25,14 +28,33 @@ export function planLoader(organization: OrganizationId) {
     return found;
   };
 
+  async function readSettings() {
+    const found = await organizationStore(organization).read();
+    if (!found) throw new Error(`The organization ${organization} does not exist.`);
+    return found;
+  }
+
+  async function strategyOf(account: StrategySource): Promise<Strategy | undefined> {
+    const { strategy_id: own, campaign_id: joined } = account;
+    const inherited = own === undefined && joined !== undefined ? await campaign(joined) : undefined;
+    const id = effectiveStrategyId(account, inherited);
+    return id && strategy(id);
+  }
+
+  /** Reads the organization only if a time depends on where it is. */
+  async function planFor(strategy: Strategy, account: AccountOfStrategy): Promise<Plan> {
+    if (needsLocalTime(strategy)) settings ??= readSettings();
+    return planForAccount(strategy, account, (await settings) ?? { timezone: 'UTC' });
+  }
+
   return {
     campaign,
     strategy,
-    planOf: async (account: StrategySource): Promise<Strategy | undefined> => {
-      const { strategy_id: own, campaign_id: joined } = account;
-      const inherited = own === undefined && joined !== undefined ? await campaign(joined) : undefined;
-      const id = effectiveStrategyId(account, inherited);
-      return id && strategy(id);
+    strategyOf,
+    planFor,
+    async planOf(account: StrategySource & AccountOfStrategy): Promise<Plan | undefined> {
+      const found = await strategyOf(account);
+      return found && planFor(found, account);
     },
   };
 }

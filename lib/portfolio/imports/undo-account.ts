@@ -9,7 +9,15 @@ import {
 } from '../../platform/aws/table/version-conflict.ts';
 import type { AccountId, ContactId } from '../../foundation/ids.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
-import { accountStateOf, accountStateUpdate, changeStatus, reopensStrategy } from '../accounts/account-state.ts';
+import {
+  accountStateOf,
+  accountStateUpdate,
+  changeStatus,
+  changesStrategy,
+  debtAfter,
+  moveStep,
+  movesSteps,
+} from '../accounts/account-state.ts';
 import { isAgreed } from '../accounts/balance.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
@@ -256,11 +264,17 @@ async function restoredState(
   const pending_balance = (before.get('pending_balance') ?? account.pending_balance) as number;
   // A resolution of the account before the import.
   const resolution = (before.get('resolution') ?? undefined) as Resolution | undefined;
-  const after = { collection_status: status, pending_balance };
+  // A due date of the account before the import; null if it had none.
+  const due_date = before.get('due_date') as string | null | undefined;
+  const after = { collection_status: status, pending_balance, due_date };
   const isSame = status === account.collection_status;
-  if (isSame && owesNothing(account) === owesNothing(after)) return { set: {}, remove: [] };
-  const plan = reopensStrategy(account, after) ? await planLoader(organization).planOf(account) : undefined;
+  if (isSame && owesNothing(account) === owesNothing(after) && !movesSteps(account, after))
+    return { set: {}, remove: [] };
+  const plan = changesStrategy(account, after)
+    ? await planLoader(organization).planOf(debtAfter(account, after))
+    : undefined;
   const state = accountStateOf(account);
-  const next = isSame ? state : changeStatus(state, status, now.toISOString(), { plan, resolution });
-  return accountStateUpdate(organization, { ...account, pending_balance }, next);
+  const at = now.toISOString();
+  const changed = isSame ? state : changeStatus(state, status, at, { plan, resolution });
+  return accountStateUpdate(organization, { ...account, pending_balance }, moveStep(changed, at, plan));
 }

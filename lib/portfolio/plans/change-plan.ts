@@ -12,7 +12,6 @@ import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { accountPlanStore } from '../accounts/account-plan-store.ts';
 import { openSettlement } from '../accounts/account-settlement.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { PlanStatus } from '../accounts/plan-status.ts';
@@ -181,7 +180,7 @@ async function cancellation(
   { decider, now }: PlanDecision,
 ): Promise<readonly TransactionPart[]> {
   const [strategy, hold] = await Promise.all([
-    planLoader(organization).planOf(accountStateOf(account)),
+    planLoader(organization).planOf(account),
     before.hold_id === undefined ? undefined : holdStore(organization).read(before.hold_id),
   ]);
   const kept = settlement && settlementWithoutPlan(settlement, now);

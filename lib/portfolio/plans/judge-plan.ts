@@ -6,7 +6,6 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { accountPlanStore } from '../accounts/account-plan-store.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { isOpenPlanStatus } from '../accounts/plan-status.ts';
@@ -151,7 +150,7 @@ async function breakParts(
   const { id, account_id, currency } = plan;
   const [settlement, strategy, hold] = await Promise.all([
     readPaidSettlement(organization, plan, account),
-    planLoader(organization).planOf(accountStateOf(account)),
+    planLoader(organization).planOf(account),
     readHold(organization, plan),
   ]);
   if (settlement === 'changed') return undefined;

@@ -6,7 +6,6 @@ import { notificationStore } from '../../tenancy/notifications/notification-stor
 import { planSettings } from '../../tenancy/organizations/organization.ts';
 import { readSettings } from '../../tenancy/organizations/read-settings.ts';
 import { accountPlanStore } from '../accounts/account-plan-store.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { planLoader } from '../campaigns/plan-loader.ts';
@@ -41,7 +40,7 @@ export const proposePlan = (
       ]);
       if (!account) throw notFound('account');
       const { timezone } = settings;
-      const limits = await planLoader(organization).planOf(accountStateOf(account));
+      const limits = await planLoader(organization).strategyOf(account);
       const context = { ...proposer, limits, timezone, graceDays: planSettings(settings).plan_grace_days };
       const plan = planOrProblem(account, given, context);
       if (plan instanceof Problem) {

@@ -10,7 +10,6 @@ import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { SettlementChange } from './contract.ts';
@@ -97,7 +96,7 @@ async function effectOf(
     case 'accept':
       return acceptedEffect(account, settlement);
     case 'withdraw': {
-      const plan = await planLoader(organization).planOf(accountStateOf(account));
+      const plan = await planLoader(organization).planOf(account);
       return revokedEffect(account, settlement, plan, now.toISOString());
     }
   }

@@ -6,7 +6,6 @@ import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store.ts';
@@ -85,7 +84,7 @@ async function recordBreach(
   now: Date,
 ): Promise<undefined | typeof versionConflict> {
   const { organization, id, account_id, pay_by: due_date = '', currency } = settlement;
-  const plan = await planLoader(organization).planOf(accountStateOf(account));
+  const plan = await planLoader(organization).planOf(account);
   const effect = revokedEffect(account, settlement, plan, now.toISOString());
   const notice = {
     kind: 'settlement_breached',

@@ -6,7 +6,6 @@ import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import { expiredSettlement } from '../accounts/account-settlement.ts';
-import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewSettlement } from './contract.ts';
@@ -43,7 +42,7 @@ export const proposeSettlement = (
       if (!account) throw notFound('account');
       if (!settings) throw notFound('organization');
       const { timezone } = settings;
-      const strategy = await planLoader(organization).planOf(accountStateOf(account));
+      const strategy = await planLoader(organization).strategyOf(account);
       const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
       const settlement = settlementOrProblem(account, proposal, context);
       if (settlement instanceof Problem) {

@@ -8,6 +8,7 @@ import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 const body = {
   name: 'Reminders',
   max_discount_pct: 30,
+  starts: 'joined',
   steps: [
     { channel: 'sms', action_type: 'reminder', delay_hours: 0 },
     { channel: 'voice', action_type: 'reminder', delay_hours: 72 },

@@ -186,6 +186,7 @@ const account: Required<Account> = {
   promise_id: idOf(PromiseId),
   obstructed_since: at,
   waits_for_hold: true,
+  counts_from: '2026-11-01',
   stopped_by: 'paid',
   in_ledger: true,
   moved_by: `1#${idOf(PaymentId)}`,

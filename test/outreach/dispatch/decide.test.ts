@@ -61,6 +61,14 @@ describe('the decision whether to send', () => {
     expect(send(anIntent(), aContext({ account: paid }))).toMatchObject({ kind: 'allowed' });
   });
 
+  it('sends no step whose account got another due date since it was found due', () => {
+    const account = { ...aContext().account, due_date: '2030-01-15' };
+    const decided = (dueDate: string | null) => send({ ...automatic, dueDate }, aContext({ account }));
+    expect(decided('2030-01-15')).toMatchObject({ kind: 'allowed' });
+    expect(decided('2030-01-10')).toEqual({ kind: 'not_due' });
+    expect(decided(null)).toEqual({ kind: 'not_due' });
+  });
+
   it('holds back an automatic dispatch for an account with a settlement in force, and no other', () => {
     const settlement = anAccountSettlement({ status: 'accepted', outcome: 'open' });
     const account = { ...aContext().account, settlement };

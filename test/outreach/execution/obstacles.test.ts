@@ -109,7 +109,7 @@ describe('a contact rule', () => {
 });
 
 describe('An obstacle', () => {
-  const plan = aStrategy();
+  const plan = { ...aStrategy(), timezones: [] };
   const again = (position: Position, hour: number) => {
     const now = new Date(noon.getTime() + hour * 3_600_000).toISOString();
     const postponed = advance(position, { kind: 'postponed', until: now, obstructedAt: now }, plan);

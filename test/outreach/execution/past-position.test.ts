@@ -9,7 +9,7 @@ const at = '2026-11-24T10:00:00.000Z';
 
 const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 24 } as const;
 const call = { ...sms, channel: 'voice', wait_for_response_hours: 12 } as const;
-const plan = { steps: [sms, call, sms], catch_up: 'next' } as const;
+const plan = { steps: [sms, call, sms], catch_up: 'next', timezones: [] } as const;
 
 const after = (position: Partial<Position>, step: number, round: number) =>
   positionAfterPast(

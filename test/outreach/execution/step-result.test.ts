@@ -115,6 +115,16 @@ describe('staleReason', () => {
     expect(reasonFor({ account })).toEqual({ reason: 'done' });
   });
 
+  it('is a due date that has moved the step', () => {
+    const strategy = aStrategy({ starts: 'due_date' });
+    const account = { ...queued, due_date: '2030-01-15', counts_from: '2030-01-15' };
+    expect(reasonFor({ strategy, account })).toBeUndefined();
+    expect(reasonFor({ strategy, account: { ...account, due_date: '2030-02-15' } })).toEqual({
+      reason: 'not_due',
+      event: dequeued,
+    });
+  });
+
   it('is a promise that holds the account', () => {
     const promise_id = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const account = { ...queued, held_by: 'promise' as const, promise_id };
@@ -145,7 +155,7 @@ describe('stepResult', () => {
     });
   });
 
-  it.each(['nothing_pending', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {
+  it.each(['nothing_pending', 'not_due', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {
     expect(stepResult(subject, { kind }, noon)).toEqual({
       result: { status: 'skipped', reason: kind },
       event: dequeued,

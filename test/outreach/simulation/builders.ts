@@ -56,7 +56,7 @@ export function aSimulationInput({
       version: 1,
       ...campaign,
     },
-    accounts: accounts.map((account) => ({ account, plan: { steps, catch_up }, addresses: [] })),
+    accounts: accounts.map((account) => ({ account, plan: { steps, catch_up, timezones: [] }, addresses: [] })),
     logs: new Map(),
   };
 }

@@ -17,7 +17,7 @@ export const aCall = (over: Partial<Step> = {}): Step => ({
   ...over,
 });
 
-export const aPlan = (...steps: Step[]): Plan => ({ catch_up: 'next', steps });
+export const aPlan = (...steps: Step[]): Plan => ({ catch_up: 'next', timezones: [], steps });
 
 /** The first step, scheduled for a Monday at noon. */
 export const aPosition = (over: Partial<Position> = {}): Position => ({

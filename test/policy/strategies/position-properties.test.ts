@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Position, type StepEvent, advance, dueAction } from '../../../lib/policy/strategies/position.ts';
+import { timeByDueDate } from '../../../lib/policy/strategies/schedule.ts';
 import type { Plan, Step } from '../../../lib/policy/strategies/strategy.ts';
 import { aPromise, anInteraction } from './builders.ts';
 
@@ -16,6 +17,7 @@ const aStep = (steps: number): fc.Arbitrary<Step> =>
       channel: fc.constantFrom('sms', 'email', 'voice'),
       action_type: fc.constant('reminder'),
       delay_hours: fc.integer({ min: 0, max: 100 }),
+      send_at: fc.constantFrom('00:00', '10:30', '23:59'),
       wait_for_response_hours: fc.integer({ min: 1, max: 48 }),
       on: fc.record(
         { answered: branch(steps), no_answer: branch(steps), promise: branch(steps) },
@@ -25,12 +27,29 @@ const aStep = (steps: number): fc.Arbitrary<Step> =>
     { requiredKeys: ['channel', 'action_type', 'delay_hours'] },
   );
 
-const aPlan: fc.Arbitrary<Plan> = fc.integer({ min: 1, max: 5 }).chain((steps) =>
-  fc.record({
-    catch_up: fc.constantFrom('next', 'skip'),
+const aDay = fc.integer({ min: -20, max: 40 }).map((days) => instantAt(days * 24).slice(0, 10));
+
+/** The first `early` steps are before the due date, if the plan counts from one. */
+const earlier = (early: number, { steps, ...plan }: Plan): Plan => ({
+  ...plan,
+  steps: steps.map((step, index) => ({
+    ...step,
+    delay_hours: index < early ? (index - early) * 20 : step.delay_hours,
+  })),
+});
+
+const aPlan: fc.Arbitrary<Plan> = fc.integer({ min: 1, max: 5 }).chain((steps) => {
+  const plan = {
+    catch_up: fc.constantFrom('next' as const, 'skip' as const),
     steps: fc.array(aStep(steps), { minLength: steps, maxLength: steps }),
-  }),
-);
+    timezones: fc.constantFrom(['America/Bogota'], ['America/New_York', 'America/Phoenix', 'Pacific/Auckland']),
+  };
+  const byDueDate = fc.record({ ...plan, due_date: aDay });
+  return fc.oneof(
+    fc.record(plan),
+    fc.tuple(fc.nat(steps), byDueDate).map(([early, found]) => earlier(early, found)),
+  );
+});
 
 /** Makes the next event from the position in which it happens. */
 type MakeEvent = (position: Position | undefined, at: string) => StepEvent;
@@ -55,13 +74,28 @@ const eventMakers: readonly MakeEvent[] = [
   (position, at) => ({ kind: 'postponed', until: at, ...attemptAt(position) }),
   () => ({ kind: 'stopped', reason: 'paid' }),
   (_, at) => ({ kind: 'reopened', at }),
+  (_, at) => ({ kind: 'due_date_changed', at }),
+  (_, at) => ({ kind: 'due_date_changed', at }),
 ];
 
-const aHistory = fc.array(fc.record({ maker: fc.nat(eventMakers.length - 1), hours: fc.nat(60) }), {
-  maxLength: 40,
-});
+interface Happening {
+  readonly maker: number;
+  readonly hours: number;
+  /** The due date from then on, if the event changes it. */
+  readonly due: string | undefined;
+}
+
+const aHistory: fc.Arbitrary<Happening[]> = fc.array(
+  fc.record({
+    maker: fc.nat(eventMakers.length - 1),
+    hours: fc.nat(60),
+    due: fc.option(aDay, { nil: undefined, freq: 8 }),
+  }),
+  { maxLength: 40 },
+);
 
 interface Move {
+  readonly plan: Plan;
   readonly before: Position | undefined;
   readonly event: StepEvent;
   readonly at: string;
@@ -69,23 +103,28 @@ interface Move {
 }
 
 /** Applies events one after the other, beginning with the account's joining. */
-function play(plan: Plan, history: readonly { maker: number; hours: number }[]): Move[] {
+function play(first: Plan, history: readonly Happening[]): Move[] {
   let position: Position | undefined;
+  let plan = first;
   let hour = 0;
-  return [{ maker: 0, hours: 0 }, ...history].map(({ maker, hours }) => {
+  return [{ maker: 0, hours: 0, due: undefined }, ...history].map(({ maker, hours, due }) => {
     hour += hours;
     const at = instantAt(hour);
     const event = eventMakers[maker]!(position, at);
     const before = position;
+    if (event.kind === 'due_date_changed' && first.due_date !== undefined) {
+      const { due_date: _, ...undated } = plan;
+      plan = due === undefined ? undated : { ...plan, due_date: due };
+    }
     position = advance(before, event, plan);
-    return { before, event, at, after: position };
+    return { plan, before, event, at, after: position };
   });
 }
 
 const holdsForEveryMove = (promise: (move: Move, plan: Plan) => void) =>
   fc.assert(
     fc.property(aPlan, aHistory, (plan, history) => {
-      for (const move of play(plan, history)) promise(move, plan);
+      for (const move of play(plan, history)) promise(move, move.plan);
     }),
     { numRuns: 500 },
   );
@@ -128,6 +167,20 @@ describe('Every event', () => {
       { numRuns: 500 },
     );
   });
+
+  it('plans no step that counts from the due date before its time by it', () =>
+    holdsForEveryMove(({ after }, plan) => {
+      const { step, step_status: status, next_action_at: next, held_by: holder, counts_from: from } = after;
+      if (status !== 'scheduled' || holder || from === undefined || from !== plan.due_date) return;
+      const time = timeByDueDate(plan, step);
+      if (time !== undefined) expect(next! >= time).toBe(true);
+    }));
+
+  it('plans no step before the due date without one', () =>
+    holdsForEveryMove(({ before, after, event }, plan) => {
+      const isNew = after.step_status === 'scheduled' && after !== before && event.kind !== 'promised';
+      if (isNew && plan.due_date === undefined) expect(plan.steps[after.step]!.delay_hours).toBeGreaterThanOrEqual(0);
+    }));
 
   it('leaves a position that is due some time or done', () =>
     holdsForEveryMove(({ after }, plan) => {

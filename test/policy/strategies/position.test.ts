@@ -322,7 +322,7 @@ describe('Missed steps', () => {
   const steps = [anSms(), anSms({ delay_hours: 24 }), aCall({ delay_hours: 0 }), anSms({ delay_hours: 24 })];
   const daysLater = (days: number) => new Date(Date.parse('2026-11-23T12:00:00Z') + days * 86_400_000);
   const stepDue = (catch_up: Plan['catch_up'], days: number) => {
-    const what = dueAction(aPosition(), { catch_up, steps }, daysLater(days));
+    const what = dueAction(aPosition(), { ...aPlan(...steps), catch_up }, daysLater(days));
     return what?.kind === 'step' ? [what.position.step, what.position.next_action_at] : what;
   };
 

@@ -8,6 +8,7 @@ import { noon } from '../../builders.ts';
 const id = parseId(StrategyId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 0 };
 const call = { channel: 'voice', action_type: 'reminder', delay_hours: 1 };
+const later = new Date(noon.getTime() + 1);
 
 const parsed = (steps: readonly object[], over: object = {}) =>
   NewStrategy().parse({ name: 'Friendly', max_discount_pct: 30, steps, ...over });
@@ -28,10 +29,11 @@ function flawsOf(...steps: object[]): string[] {
 describe('A strategy', () => {
   it('shows the defaults of its steps', () => {
     expect(strategyView(created(sms, call)).steps).toEqual([
-      { ...sms, template_id: null, agent_type: null, wait_for_response_hours: null, on: null },
+      { ...sms, template_id: null, send_at: null, agent_type: null, wait_for_response_hours: null, on: null },
       {
         ...call,
         template_id: null,
+        send_at: null,
         agent_type: 'ai',
         wait_for_response_hours: 24,
         on: { answered: 'next', no_answer: 'next', promise: 'next' },
@@ -54,7 +56,6 @@ describe('A strategy', () => {
 
   it('keeps the fields that a change does not name', () => {
     const before = created(sms, call);
-    const later = new Date(noon.getTime() + 1);
     expect(applyStrategyChange(before, { max_discount_pct: 10 }, later)).toEqual({
       ...before,
       max_discount_pct: 10,
@@ -99,6 +100,29 @@ describe('A step', () => {
   });
 });
 
+describe('Steps before the due date', () => {
+  const early = (delay_hours: number) => ({ ...sms, delay_hours });
+
+  it('come first, in the order of their times', () => {
+    expect(flawsOf(early(-72), early(-24), early(-24), early(0))).toEqual([]);
+    expect(flawsOf(early(0), early(-24))).toEqual(['steps.1.delay_hours delay_after_due_date']);
+    expect(flawsOf(early(-24), early(-72))).toEqual(['steps.1.delay_hours delay_out_of_order']);
+  });
+
+  it('need a strategy that starts by it, also when it changes', () => {
+    expect(() => newStrategy({ ...parsed([early(-24)]), starts: 'joined' }, id, noon)).toThrow(/delay_hours/);
+    const before = created(early(-24));
+    expect(before.starts).toBe('due_date');
+    expect(() => applyStrategyChange(before, { starts: 'joined' }, later)).toThrow(/delay_hours/);
+  });
+
+  it('are none of strategies of before, which start by joining', () => {
+    const { starts: _, ...stored } = created(sms);
+    expect(applyStrategyChange(stored, { name: 'Firm' }, later).starts).toBe('joined');
+    expect(strategyView(stored).starts).toBe('joined');
+  });
+});
+
 describe('The schema of a strategy', () => {
   it.each([
     ['no steps', { steps: [] }],
@@ -108,7 +132,9 @@ describe('The schema of a strategy', () => {
     ['no name', { name: ' ' }],
     ['an unknown catch_up', { catch_up: 'all' }],
     ['an unknown channel', { steps: [{ ...sms, channel: 'pigeon' }] }],
-    ['a negative delay', { steps: [{ ...sms, delay_hours: -1 }] }],
+    ['a delay of more than 90 days before the due date', { steps: [{ ...sms, delay_hours: -2161 }] }],
+    ['an hour that does not exist', { steps: [{ ...sms, send_at: '24:00' }] }],
+    ['an unknown start', { starts: 'payday' }],
     ['a delay of more than a year', { steps: [{ ...sms, delay_hours: 8761 }] }],
     ['a wait of 0 hours', { steps: [{ ...call, wait_for_response_hours: 0 }] }],
     ['a wait of more than 30 days', { steps: [{ ...call, wait_for_response_hours: 721 }] }],

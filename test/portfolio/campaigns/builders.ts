@@ -23,6 +23,7 @@ export const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({
 /** An SMS after two hours, another after a day. */
 export const aPlan: Plan = {
   catch_up: 'next',
+  timezones: [],
   steps: [
     { channel: 'sms', action_type: 'reminder', delay_hours: 2 },
     { channel: 'sms', action_type: 'second', delay_hours: 24 },
