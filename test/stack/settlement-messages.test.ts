@@ -80,5 +80,6 @@ describe('a message about a settlement', () => {
       return own?.reason && own;
     });
     expect(item.reason).toBe('template_variable_missing');
+    expect(item.missing_variables).toContain('settlement.offered_amount');
   });
 });

@@ -20,9 +20,10 @@ export function QueueTable() {
   const directory = useQuery(directoryQuery(service));
   const names = new Map(directory.data?.campaigns.map(({ id, name }) => [id, name]));
   const reasons: Readonly<Partial<Record<string, string>>> = t.reasons;
-  const reasonOf = ({ reason: why, hold_kind: kind }: QueueItem) => {
+  const reasonOf = ({ reason: why, hold_kind: kind, missing_variables: variables }: QueueItem) => {
     if (why === null) return null;
     const text = reasons[why] ?? why;
+    if (variables.length > 0) return `${text}: ${variables.join(', ')}`;
     return kind === null ? text : `${text}: ${terms.holdKinds[kind]}`;
   };
   const statusOf = ({ status: own, next_attempt_at: next }: QueueItem) => {

@@ -19,6 +19,7 @@ export const QueueItemView = () =>
     status: z.enum(queueStatuses),
     reason: z.nullable(z.string()),
     hold_kind: z.nullable(z.enum(holdKinds)),
+    missing_variables: z.array(z.string()),
     attempts: z.int(),
     next_attempt_at: z.nullable(InstantView()),
     created_at: InstantView(),

@@ -20,6 +20,7 @@ const item: Returned<typeof QueueItemView> = {
   status: 'skipped',
   reason: 'outside_contact_hours',
   hold_kind: null,
+  missing_variables: [],
   attempts: 0,
   next_attempt_at: '2026-11-23T11:00:00.000Z',
   created_at: '2026-11-21T23:30:00.000Z',
@@ -62,6 +63,9 @@ export const documentation: RoomDocumentation = {
       status: note('`pending` is waiting, `processing` is in progress; the others are final.'),
       reason: note('Why it was skipped or failed, as a stable code.', 'outside_contact_hours'),
       hold_kind: note('The kind of the hold, if the reason is `account_held` or `contact_held`.'),
+      missing_variables: note(
+        'The variables of the template for which the account has no value, if the reason is `template_variable_missing`.',
+      ),
       attempts: note('How often the contact was contacted for it: 0 or 1. A retry of the step is a new item.', 1),
     }),
   },

@@ -2,6 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import type { OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
+import { notify } from '../../tenancy/notifications/notify.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { Intent } from '../dispatch/intent.ts';
 import { sendOnce } from '../dispatch/send-once.ts';
@@ -90,8 +91,35 @@ async function dispatch(
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 500) throw error;
     if (error.status === 409) throw new RetryLaterError(error.message);
-    return rejectedResult(context, error, now);
+    const step = rejectedResult(context, error, now);
+    await notifyMissingVariables(organization, item, context, step, now);
+    return step;
   }
+}
+
+/**
+ * Notifies the administrators once a day of each variable for which accounts of a campaign have no value. Before the item
+ * ends, so that a crash in between repeats it.
+ */
+async function notifyMissingVariables(
+  organization: OrganizationId,
+  { day }: QueueItem,
+  { campaign }: StepContext,
+  { result: { missing_variables: variables = [] } }: StepResult,
+  now: Date,
+): Promise<void> {
+  for (const variable of variables)
+    await notify(
+      organization,
+      {
+        kind: 'template_variable_missing',
+        to: { kind: 'role', role: 'admin' },
+        subject: { campaign_id: campaign.id },
+        parameters: { campaign: campaign.name, variable },
+        deduplicationKey: `variable:${campaign.id}:${variable}:${day}`,
+      },
+      now,
+    );
 }
 
 async function end(

@@ -32,6 +32,8 @@ export interface QueueItem {
   readonly reason?: string;
   /** The kind of the hold, if one is the reason. */
   readonly hold_kind?: HoldKind;
+  /** The variables of the template that have no value, if the reason is `template_variable_missing`. */
+  readonly missing_variables?: readonly string[];
   /** Calls to the provider: 0 or 1. A retry of the step is another item. */
   readonly attempts: number;
   readonly next_attempt_at?: string;
@@ -51,6 +53,7 @@ export interface QueueItemResult {
   readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
   readonly reason?: string;
   readonly hold_kind?: HoldKind;
+  readonly missing_variables?: readonly string[];
   readonly next_attempt_at?: string;
   readonly attempts?: 1;
 }
@@ -102,6 +105,7 @@ export const queueItemView = (item: QueueItem): Omit<QueueItemView, 'contact_nam
   status: item.status,
   reason: item.reason ?? null,
   hold_kind: item.hold_kind ?? null,
+  missing_variables: [...(item.missing_variables ?? [])],
   attempts: item.attempts,
   next_attempt_at: item.next_attempt_at ?? null,
   created_at: item.created_at,

@@ -185,10 +185,17 @@ const accountProblemCodes: readonly string[] = ['template_variable_missing', 'me
  * The result of a dispatch that was rejected before the provider was called. If the account lacks something, the step
  * fails. If the organization does, such as channel settings, the step is retried every hour.
  */
-export const rejectedResult = (attempted: Attempted, { code }: Problem, now: Date): StepResult =>
-  accountProblemCodes.includes(code)
-    ? failed(attempted.item, code, now)
-    : obstructed(attempted, code, minutesAfter(now, maxRetryMinutes), now);
+export function rejectedResult(attempted: Attempted, problem: Problem, now: Date): StepResult {
+  const { code } = problem;
+  if (!accountProblemCodes.includes(code)) return obstructed(attempted, code, minutesAfter(now, maxRetryMinutes), now);
+  const step = failed(attempted.item, code, now);
+  const missing_variables = missingVariables(problem);
+  return missing_variables.length > 0 ? { ...step, result: { ...step.result, missing_variables } } : step;
+}
+
+/** The variables that a template needs and the account has no value for. */
+const missingVariables = ({ details }: Problem): readonly string[] =>
+  details.flatMap(({ path, code }) => (code === 'template_variable_missing' ? [path] : []));
 
 const firstRetryMinutes = 2;
 const maxRetryMinutes = 60;

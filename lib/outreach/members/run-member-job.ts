@@ -160,7 +160,7 @@ async function changePage(
   const accounts = loaded ?? (await accountStore(organization).readMany(page.ids));
   const decide = await decisionOf(job, now);
   const outcomes = await mapInParallel(accounts, writesAtOnce, (account) =>
-    changeMember(organization, account, (state) => decide(account, state)),
+    changeMember(organization, account, decide),
   );
   // Accounts that a filter had found and that are gone were deleted since.
   const missing = job.filter ? 0 : page.ids.length - accounts.length;
@@ -196,14 +196,14 @@ async function decisionOf(job: MemberJob, now: Date): Promise<Decide> {
   const isStopped = failureOf(job, campaign) !== undefined;
   const where = accountConditions(filtersOf(job));
 
-  const join = async (state: AccountState): Promise<Decision> => {
+  const join = async (account: Account, state: AccountState): Promise<Decision> => {
     if (!campaign || isStopped) return unmatched;
     const { campaign_id: other } = state;
     if (other === id) return { outcome: 'already' };
     const isOtherActive = other !== undefined && (await plans.campaign(other))?.status === 'active';
     const refusal = refusalOf(job, state, isOtherActive);
     if (refusal) return { outcome: refusal };
-    const plan = await plans.planOf({ ...state, campaign_id: id });
+    const plan = await plans.planOf({ ...account, campaign_id: id });
     const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
     const joined = joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
     return { outcome: 'assigned', state: { ...joined, job_mark: markOf(job) } };
@@ -221,18 +221,14 @@ async function decisionOf(job: MemberJob, now: Date): Promise<Decide> {
     if (job.phase === 'others')
       return matches || state.collection_status === 'resolved' || state.campaign_id !== id ? unmatched : leave(state);
     if (!matches) return unmatched;
-    return job.action === 'remove' ? leave(state) : join(state);
+    return job.action === 'remove' ? leave(state) : join(account, state);
   };
 }
 
-async function changeMember(
-  organization: OrganizationId,
-  account: Account,
-  decide: (state: AccountState) => Decision | Promise<Decision>,
-): Promise<MemberOutcome> {
+async function changeMember(organization: OrganizationId, account: Account, decide: Decide): Promise<MemberOutcome> {
   let outcome: MemberOutcome = 'unmatched';
-  await updateAccountState(organization, account, async (state) => {
-    const decision = await decide(state);
+  await updateAccountState(organization, account, async (state, current) => {
+    const decision = await decide(current, state);
     ({ outcome } = decision);
     return decision.state;
   });

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'plan_awaiting_approval',
   'plan_broken',
   'reminder_template_missing',
+  'template_variable_missing',
   'templates_incomplete',
   'billing_attention',
   'domain_changed',

@@ -54,6 +54,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'A reminder has no template',
     body: 'An instalment was not reminded of: no template has the action {action} on a channel of the debtor. It is tried again every hour.',
   },
+  template_variable_missing: {
+    title: 'A campaign lacks a value',
+    body: '“{campaign}”: accounts have no value for the variable {variable} of a template. Their step was not sent, and the next one follows. Complete the accounts, or put the variable in a section of the template.',
+  },
   templates_incomplete: {
     title: 'Templates lack variables',
     body: 'Some templates lack a variable that {presets} requires in messages. Templates: {templates} ({names}).',
@@ -121,6 +125,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Falta una plantilla para un recordatorio',
     body: 'No se envió el recordatorio de una cuota: ninguna plantilla tiene la acción {action} en un canal del deudor. Se vuelve a intentar cada hora.',
   },
+  template_variable_missing: {
+    title: 'A una campaña le falta un dato',
+    body: '«{campaign}»: hay cuentas sin valor para la variable {variable} de una plantilla. Su paso no se envió, y sigue el próximo. Complete las cuentas, o ponga la variable en una sección de la plantilla.',
+  },
   templates_incomplete: {
     title: 'Faltan variables en las plantillas',
     body: 'A algunas plantillas les falta una variable que {presets} exige en los mensajes. Plantillas: {templates} ({names}).',
@@ -187,6 +195,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   reminder_template_missing: {
     title: 'Falta um modelo para um lembrete',
     body: 'O lembrete de uma parcela não foi enviado: nenhum modelo tem a ação {action} em um canal do devedor. Tenta-se de novo a cada hora.',
+  },
+  template_variable_missing: {
+    title: 'Falta um dado a uma campanha',
+    body: '“{campaign}”: há contas sem valor para a variável {variable} de um modelo. O passo delas não foi enviado, e segue o próximo. Complete as contas, ou coloque a variável em uma seção do modelo.',
   },
   templates_incomplete: {
     title: 'Faltam variáveis nos modelos',

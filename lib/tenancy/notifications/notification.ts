@@ -31,6 +31,7 @@ export interface NotificationParameters {
   readonly plan_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly plan_broken: { readonly amount: number; readonly currency: string };
   readonly reminder_template_missing: { readonly action: string };
+  readonly template_variable_missing: { readonly campaign: string; readonly variable: string };
   /** `names` are the first ones. */
   readonly templates_incomplete: { readonly presets: string; readonly templates: number; readonly names: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/outreach/execution/step-result.ts';
 import { deriveId } from '../../../lib/foundation/derived-ids.ts';
 import { CampaignId, HoldId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
-import { refused } from '../../../lib/foundation/problem.ts';
+import { Problem, refused } from '../../../lib/foundation/problem.ts';
 import { aContact, anAccount, anAccountSettlement, anInteraction, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign } from '../../portfolio/campaigns/builders.ts';
 import { aReceipt } from '../dispatch/builders.ts';
@@ -155,12 +155,15 @@ describe('stepResult', () => {
     });
   });
 
-  it.each(['nothing_pending', 'not_due', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {
-    expect(stepResult(subject, { kind }, noon)).toEqual({
-      result: { status: 'skipped', reason: kind },
-      event: dequeued,
-    });
-  });
+  it.each(['nothing_pending', 'not_due', 'settled'] as const)(
+    'skips an account that dispatch holds back: %s',
+    (kind) => {
+      expect(stepResult(subject, { kind }, noon)).toEqual({
+        result: { status: 'skipped', reason: kind },
+        event: dequeued,
+      });
+    },
+  );
 
   it('completes a step that was sent', () => {
     expect(stepResult(subject, { kind: 'sent', interaction }, noon)).toEqual({
@@ -240,6 +243,22 @@ describe('rejectedResult', () => {
     expect(rejectedResult(subject, refused('channel_not_configured', 'channel', 'Configure it.'), noon)).toEqual({
       result: { status: 'skipped', reason: 'channel_not_configured', next_attempt_at: until },
       event: { kind: 'postponed', until, obstructedAt: at, attempt },
+    });
+  });
+});
+
+describe('A template variable without a value', () => {
+  it('fails the step at once, with its name, and the next one follows', () => {
+    const missing = (name: string) => ({ path: name, code: 'template_variable_missing', message: 'No value.' });
+    const details = [missing('account.due_date'), missing('account.reference')];
+    const problem = new Problem(422, 'template_variable_missing', 'No value.', { details });
+    expect(rejectedResult(subject, problem, noon)).toEqual({
+      result: {
+        status: 'failed',
+        reason: 'template_variable_missing',
+        missing_variables: ['account.due_date', 'account.reference'],
+      },
+      event: { kind: 'failed', at, attempt },
     });
   });
 });
