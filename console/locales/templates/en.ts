@@ -50,6 +50,7 @@ export const translations: typeof spanish = {
     'To show a part only if there is a value: {{#account.reference}}Reference {{account.reference}}.{{/account.reference}} Add _raw to an amount or a date to get it unformatted.',
   variableSubjects: {
     contact: 'Person',
+    person: 'Page of the person',
     account: 'Account',
     organization: 'Organization',
     settlement: 'Settlement',
@@ -63,6 +64,9 @@ export const translations: typeof spanish = {
       whatsapp: 'WhatsApp number, if it is not the phone',
       external_id: 'External id of the person in your system',
       id: 'ID of the person in this service',
+    },
+    person: {
+      link: 'Link to a page where people see their debts, once they proved who they are',
     },
     account: {
       pending_balance: 'Amount owed',

@@ -55,6 +55,7 @@ export const translations = {
     'Para mostrar una parte solo si hay un valor: {{#account.reference}}Referencia {{account.reference}}.{{/account.reference}} Añada _raw a un importe o una fecha para verlo sin formato.',
   variableSubjects: {
     contact: 'Persona',
+    person: 'Página de la persona',
     account: 'Cuenta',
     organization: 'Organización',
     settlement: 'Acuerdo',
@@ -68,6 +69,9 @@ export const translations = {
       whatsapp: 'Número de WhatsApp, si no es el teléfono',
       external_id: 'Id externo de la persona: el de su sistema',
       id: 'Id de la persona en este servicio',
+    },
+    person: {
+      link: 'Enlace a una página donde la persona ve sus deudas, después de demostrar quién es',
     },
     account: {
       pending_balance: 'Lo que se debe',

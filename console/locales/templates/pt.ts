@@ -49,6 +49,7 @@ export const translations: typeof spanish = {
     'Para mostrar uma parte só se houver um valor: {{#account.reference}}Referência {{account.reference}}.{{/account.reference}} Acrescente _raw a um valor ou uma data para vê-lo sem formato.',
   variableSubjects: {
     contact: 'Pessoa',
+    person: 'Página da pessoa',
     account: 'Conta',
     organization: 'Organização',
     settlement: 'Acordo',
@@ -62,6 +63,9 @@ export const translations: typeof spanish = {
       whatsapp: 'Número do WhatsApp, se não for o telefone',
       external_id: 'Id externo da pessoa: o do seu sistema',
       id: 'Id da pessoa neste serviço',
+    },
+    person: {
+      link: 'Link para uma página em que a pessoa vê as suas dívidas, depois de provar quem é',
     },
     account: {
       pending_balance: 'O que é devido',

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { useTranslations } from '../../locales/language.ts';
 
-const subjects = ['contact', 'account', 'organization', 'settlement', 'plan'] as const;
+const subjects = ['contact', 'person', 'account', 'organization', 'settlement', 'plan'] as const;
 
 export function VariableList({ insert }: { readonly insert: (name: string) => void }) {
   const t = useTranslations('templates');
