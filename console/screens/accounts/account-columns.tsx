@@ -20,7 +20,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
     const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
     const users = new Map(directory?.users.map(({ id, name }) => [id, name]));
     return [
-      { id: 'contact', header: terms.contact, width: 206, isHeader: true, cell: ({ contact }) => contact.name },
+      { id: 'contact', header: terms.contact, width: 196, isHeader: true, cell: ({ contact }) => contact.name },
       {
         id: 'reference',
         header: terms.reference,
@@ -40,7 +40,7 @@ export function useAccountColumns(currency: string | undefined): readonly Column
       {
         id: 'days_past_due',
         header: t.daysPastDue,
-        width: 122,
+        width: 132,
         align: 'end',
         sortKey: 'days_past_due',
         firstDirection: 'descending',
