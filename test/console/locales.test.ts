@@ -45,7 +45,7 @@ const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
 };
 
 /** Words that look like plurals. */
-const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|mes|mês|más|después|depois|às';
+const notPlural = 'is|was|has|agrees|permits|accepts|ms|es|das|mes|mês|más|después|depois|antes|às';
 const plural = new RegExp(String.raw`(?<![\d.,])1 (?:(?:de|of) )?(?!(?:${notPlural})(?!\p{L}))\p{L}+s(?!\p{L})`, 'u');
 const isUnequal = (text: string): boolean => plural.test(text);
 
