@@ -109,7 +109,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updateCampaign: ({ campaign }) => ({ params: { id: campaign }, body: { name: 'Theirs' } }),
   readCampaignSummary: ({ campaign }) => ({ params: { id: campaign } }),
   deleteCampaign: ({ campaign }) => ({ params: { id: campaign } }),
-  changeMembers: ({ campaign }) => ({ params: { id: campaign }, body: { add: { filter: { status: 'open' } } } }),
+  changeMembers: ({ simulated }) => ({ params: { id: simulated }, body: { add: { filter: { status: 'open' } } } }),
   readMemberJob: ({ campaign, memberJob }) => ({ params: { id: campaign, jobId: memberJob } }),
   enqueueAccounts: ({ simulated }) => ({ body: { campaign_id: simulated } }),
   simulateCampaign: ({ simulated }) => ({ params: { id: simulated }, body: { days: 1, seed: 1 } }),
