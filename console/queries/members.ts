@@ -4,7 +4,7 @@ import type { OrganizationService } from './organization-service.ts';
 import { useServiceMutation } from './use-service-mutation.ts';
 
 type NewMemberJob = RequestOf<OperationAt<'POST', '/api/v1/campaigns/{id}/members'>>['body'];
-export type MemberFilter = NonNullable<NonNullable<NewMemberJob['add']>['filter']>;
+type MemberFilter = NonNullable<NonNullable<NewMemberJob['add']>['filter']>;
 export type MemberJob = ReplyOf<OperationAt<'GET', '/api/v1/campaigns/{id}/members/{jobId}'>>;
 
 const pollMs = 1500;

@@ -20,8 +20,8 @@ beforeAll(async () => {
   stack = await startOwnStack({ isSeeded: false, sampleSize: 'living' });
   // The payment of today is the last that is counted; a busy machine is ready before.
   const paymentsOfToday = async () => (await ask('/api/overview?days=1')).days[0].payments.count;
-  await vi.waitFor(async () => expect(await paymentsOfToday()).toBe(1), { timeout: 120_000, interval: 500 });
-}, 300_000);
+  await vi.waitFor(async () => expect(await paymentsOfToday()).toBe(1), { timeout: 300_000, interval: 500 });
+}, 900_000);
 
 afterAll(async () => {
   await stack.stop('SIGTERM');

@@ -14,7 +14,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   stack = await startOwnStack({ isSeeded: false });
-});
+}, 300_000);
 
 afterAll(async () => {
   if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.stop('SIGKILL');
