@@ -8,7 +8,8 @@ const dayMs = 86_400_000;
 const dayIn = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-const addDays = (day: string, days: number): string => {
+/** A day that is none, of a mistyped address, stays as it is. */
+export const addDays = (day: string, days: number): string => {
   const to = new Date(Date.parse(day) + days * dayMs);
   return Number.isNaN(to.getTime()) ? day : to.toISOString().slice(0, 10);
 };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AccountFilter } from '../../../lib/portfolio/account-fields/contract.ts';
 import type { searchSchemas } from '../../routes/search-schemas.ts';
 import { isCondition, isCurrency } from './condition-text.ts';
-import { dueSpanOf } from './due-span.ts';
+import { addDays, dueSpanOf } from './due-span.ts';
 
 type AccountsSearch = z.output<typeof searchSchemas.accounts>;
 type MemberFilter = z.input<ReturnType<typeof AccountFilter>>;
@@ -30,11 +30,6 @@ export function toMemberFilter(search: AccountsSearch, me: string): MemberFilter
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-const dayMs = 86_400_000;
-
-const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 /** The address of the list of the accounts that match. Its days include both ends. */
 export const searchOf = (filter: MemberFilter): AccountsSearch => ({
   status: filter.status,
@@ -44,8 +39,8 @@ export const searchOf = (filter: MemberFilter): AccountsSearch => ({
   max_pending: filter.max_pending,
   min_days: filter.min_days_past_due,
   max_days: filter.max_days_past_due,
-  due_from: filter.due_after && daysFrom(filter.due_after, 1),
-  due_to: filter.due_before && daysFrom(filter.due_before, -1),
+  due_from: filter.due_after && addDays(filter.due_after, 1),
+  due_to: filter.due_before && addDays(filter.due_before, -1),
   opted_out: filter.opted_out === undefined ? undefined : filter.opted_out ? 'true' : 'false',
   currency: filter.currency,
   assigned: filter.assigned_to,

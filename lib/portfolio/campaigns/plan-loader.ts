@@ -11,10 +11,11 @@ interface StrategySource {
   readonly campaign_id?: CampaignId;
 }
 
-export function planLoader(organization: OrganizationId) {
+/** `known` are the settings of the organization, if the caller has read them. */
+export function planLoader(organization: OrganizationId, known?: { readonly timezone: string }) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Strategy | undefined>>();
-  let settings: Promise<{ readonly timezone: string }> | undefined;
+  let settings = known && Promise.resolve(known);
 
   const campaign = (id: CampaignId) => {
     const found = campaigns.get(id) ?? campaignStore(organization).read(id, { consistent: true });
@@ -28,7 +29,7 @@ export function planLoader(organization: OrganizationId) {
     return found;
   };
 
-  async function readSettings() {
+  async function readSettings(): Promise<{ readonly timezone: string }> {
     const found = await organizationStore(organization).read();
     if (!found) throw new Error(`The organization ${organization} does not exist.`);
     return found;

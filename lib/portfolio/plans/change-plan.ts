@@ -180,7 +180,7 @@ async function cancellation(
   { decider, now }: PlanDecision,
 ): Promise<readonly TransactionPart[]> {
   const [strategy, hold] = await Promise.all([
-    planLoader(organization).planOf(account),
+    planLoader(organization, settings).planOf(account),
     before.hold_id === undefined ? undefined : holdStore(organization).read(before.hold_id),
   ]);
   const kept = settlement && settlementWithoutPlan(settlement, now);

@@ -150,7 +150,7 @@ async function breakParts(
   const { id, account_id, currency } = plan;
   const [settlement, strategy, hold] = await Promise.all([
     readPaidSettlement(organization, plan, account),
-    planLoader(organization).planOf(account),
+    planLoader(organization, settings).planOf(account),
     readHold(organization, plan),
   ]);
   if (settlement === 'changed') return undefined;

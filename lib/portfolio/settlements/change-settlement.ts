@@ -10,6 +10,7 @@ import type { Role } from '../../platform/http/route.ts';
 import { type AuditAction, subjectAuditEntry } from '../../tenancy/audit/audit-entry.ts';
 import { auditStore } from '../../tenancy/audit/audit-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { SettlementChange } from './contract.ts';
@@ -69,7 +70,7 @@ export const changeSettlement = (
       });
       if (!decided) return before;
       const after = { ...decided, ...(verified !== undefined && { verified }) };
-      const effect = await effectOf(organization, change.action, after, account, now);
+      const effect = await effectOf(settings, change.action, after, account, now);
       const written = await transact([
         store.replacement(before, after, timezone),
         accountStore(organization).settlementUpdate(account, accountSettlementOf(after), effect),
@@ -83,7 +84,7 @@ export const changeSettlement = (
 };
 
 async function effectOf(
-  organization: OrganizationId,
+  organization: Organization,
   action: SettlementChange['action'],
   settlement: Settlement,
   account: Account,
@@ -96,7 +97,7 @@ async function effectOf(
     case 'accept':
       return acceptedEffect(account, settlement);
     case 'withdraw': {
-      const plan = await planLoader(organization).planOf(account);
+      const plan = await planLoader(organization.id, organization).planOf(account);
       return revokedEffect(account, settlement, plan, now.toISOString());
     }
   }

@@ -6,6 +6,7 @@ import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
+import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { type OwnedSettlement, dueSettlementStore } from './due-settlement-store.ts';
@@ -75,16 +76,17 @@ async function close(
   }
   if (!isInForce(settlement) || settlement.pay_by === undefined) return undefined;
   if (Date.parse(endOfDay(settlement.pay_by, settings.timezone)) > now.getTime()) return undefined;
-  return recordBreach({ ...settlement, organization }, account, now);
+  return recordBreach({ ...settlement, organization }, account, settings, now);
 }
 
 async function recordBreach(
   settlement: OwnedSettlement,
   account: Account,
+  settings: Organization,
   now: Date,
 ): Promise<undefined | typeof versionConflict> {
   const { organization, id, account_id, pay_by: due_date = '', currency } = settlement;
-  const plan = await planLoader(organization).planOf(account);
+  const plan = await planLoader(organization, settings).planOf(account);
   const effect = revokedEffect(account, settlement, plan, now.toISOString());
   const notice = {
     kind: 'settlement_breached',
