@@ -12,6 +12,9 @@ export interface Initiator {
   readonly via?: Via;
 }
 
+/** Of what one of them proposes or promises. */
+export const proposalSource = ({ kind }: Initiator) => (kind === 'api_key' || kind === 'contact' ? kind : 'user');
+
 /** The service itself. */
 export const system: Initiator = { kind: 'system', id: null };
 

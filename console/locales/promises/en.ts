@@ -18,7 +18,7 @@ export const translations: typeof spanish = {
   notes: 'Notes',
   action: 'Action',
   unnamed: 'Person without a name',
-  sources: { voice_agent: 'Voice agent', agent: 'Agent', api_key: 'Another system' },
+  sources: { voice_agent: 'Voice agent', agent: 'Agent', api_key: 'Another system', contact: 'The person' },
   cancel: 'Cancel promise',
   cancelTitle: (name, amount) => `Cancel the promise of ${name} for ${amount}`,
   cancelEffect: 'The promise no longer holds the strategy: the account may be contacted again.',

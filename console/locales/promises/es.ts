@@ -18,7 +18,7 @@ export const translations = {
   notes: 'Notas',
   action: 'Acción',
   unnamed: 'Persona sin nombre',
-  sources: { voice_agent: 'Agente de voz', agent: 'Agente', api_key: 'Otro sistema' } satisfies Readonly<
+  sources: { voice_agent: 'Agente de voz', agent: 'Agente', api_key: 'Otro sistema', contact: 'La persona' } satisfies Readonly<
     Record<PromiseView['source'], string>
   >,
   cancel: 'Cancelar promesa',

@@ -18,7 +18,7 @@ export const translations: typeof spanish = {
   notes: 'Notas',
   action: 'Ação',
   unnamed: 'Pessoa sem nome',
-  sources: { voice_agent: 'Agente de IA', agent: 'Atendente', api_key: 'Outro sistema' },
+  sources: { voice_agent: 'Agente de IA', agent: 'Atendente', api_key: 'Outro sistema', contact: 'A pessoa' },
   cancel: 'Cancelar a promessa',
   cancelTitle: (name, amount) => `Cancelar a promessa de ${name} no valor de ${amount}`,
   cancelEffect: 'A promessa deixa de deter a estratégia: a conta pode voltar a ser contatada.',

@@ -11,6 +11,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     date: '2026-11-28',
     changes: [
       'Templates have the variable `person.link`: a page on which the person sees their debts once they proved who they are, opts out, disputes a debt, or asks for a call.',
+      'The debtor agrees on that page to pay: by a promise, a plan or a settlement, within the limits that hold for agents. Promises, plans and settlements have the `source` `contact`.',
       '`POST /api/v1/campaigns/{id}/members` adds accounts to a campaign or removes them in the background, by their ids or by a filter; `GET /api/v1/campaigns/{id}/members/{jobId}` has the counts. With `auto_enrol` the accounts that match a filter join a campaign each day and after imports. New refusal `campaign_completed`. Accounts are filtered by `min_days_past_due` and `max_days_past_due`.',
       'Queue items have `missing_variables`: what an account lacks if its step failed as `template_variable_missing`. New kind of notification for administrators, `template_variable_missing`, once a day for each campaign and variable.',
       'Strategies have `starts`: by the due date of each account, with steps before it (`delay_hours` from -2160), or by joining the campaign, as before. New ones start by the due date unless they say `joined`. Steps have `send_at`, an hour of the debtor. A changed due date moves what has not been sent; a queued step that it moves is skipped as `not_due`. New refusals `delay_needs_due_date`, `delay_after_due_date` and `delay_out_of_order`.',

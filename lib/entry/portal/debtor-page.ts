@@ -18,6 +18,11 @@ ${content}
 </html>
 `;
 
+export const hiddenFields = (fields: Readonly<Record<string, string | number>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
+    .join('');
+
 /** Without an action, a form is sent to the address of its page. */
 const actForm = (act: DebtorAct, language: PageLanguage, hint: string): string =>
   `<form method="post"><input type="hidden" name="act" value="${act}"><button>${pageTexts[language].acts[act]}</button></form>
@@ -59,7 +64,7 @@ ${openActForms(language)}`;
   return htmlPage(language, title(organization), content);
 }
 
-const backLink = (language: PageLanguage): string => `<p><a href="?">${pageTexts[language].back}</a></p>`;
+export const backLink = (language: PageLanguage): string => `<p><a href="?">${pageTexts[language].back}</a></p>`;
 
 /** Depends on nothing but the request: the same for a wrong answer, a closed page and a link to nobody. */
 export function wrongAnswerPage(language: PageLanguage): string {

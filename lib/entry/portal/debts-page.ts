@@ -1,12 +1,17 @@
 import { escapeHtml } from '../../channels/templates/mustache-text.ts';
-import { minorDigits, subtract } from '../../foundation/money.ts';
+import { subtract } from '../../foundation/money.ts';
 import { breakdownParts } from '../../portfolio/accounts/breakdown.ts';
 import type { ContactPreferences } from '../../portfolio/contacts/contact-details.ts';
 import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
+import { agreementForms } from './agreement-forms.ts';
+import { agreementTexts } from './agreement-texts.ts';
+import type { DebtState } from './debt-state.ts';
 import { htmlPage, openActForms } from './debtor-page.ts';
 import { provenActs } from './debtor-act.ts';
+import { instalmentTexts } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
+import { amountOf, dayOf, timeOf } from './page-values.ts';
 import { preferencesForm } from './debtor-preferences.ts';
 import type { ContactMade } from './contacts-made.ts';
 
@@ -14,6 +19,8 @@ interface Debts {
   readonly organization: string;
   readonly timezone: string;
   readonly statement: ContactStatement;
+  /** By the id of the account. */
+  readonly states: ReadonlyMap<string, DebtState>;
   readonly preferred: ContactPreferences | undefined;
   /** Newest first. */
   readonly contacts: readonly ContactMade[];
@@ -33,20 +40,6 @@ ${openActForms(language)}
 }
 
 type DebtView = ContactStatement['accounts'][number];
-
-const amountOf = (value: number, currency: string, language: PageLanguage): string => {
-  const digits = minorDigits(currency);
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
-};
-
-const dayOf = (day: string, language: PageLanguage): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 
 const row = (name: string, value: string): string => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
 
@@ -74,14 +67,12 @@ function debtSection(debt: DebtView, debts: Debts, language: PageLanguage): stri
 <p>${texts.owed} <span class="amount">${escapeHtml(money(debt.pending_balance))}</span></p>
 <dl>${rows.join('')}</dl>
 ${list(texts.agreements, agreementsOf(id, debts, language))}
+${agreementForms({ debt, state: debts.states.get(id) ?? 'held', statement: debts.statement }, language)}
 ${list(texts.payments, payments)}
 ${list(texts.contacts, contactsOf(id, debts, language))}
 ${provenActs.map((act) => claimForm(act, id, language)).join('\n')}
 </section>`;
 }
-
-const timeOf = (at: string, timeZone: string, language: PageLanguage, more: Intl.DateTimeFormatOptions = {}): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone, ...more }).format(new Date(at));
 
 function agreementsOf(id: string, { statement }: Debts, language: PageLanguage): readonly string[] {
   const { promise, plan, settlement } = pageTexts[language];
@@ -93,12 +84,18 @@ function agreementsOf(id: string, { statement }: Debts, language: PageLanguage):
       .map((each) => promise(money(each.amount, each.currency), dayOf(each.due_date, language))),
     ...statement.plans
       .filter((each) => isOfDebt(each) && each.status === 'active')
-      .map((each) =>
-        plan(money(each.total, each.currency), money(subtract(each.total, each.paid_amount), each.currency)),
-      ),
+      .flatMap((each) => {
+        const instalments = each.instalments.filter(({ status }) => status !== 'paid');
+        const left = money(subtract(each.total, each.paid_amount), each.currency);
+        return [plan(money(each.total, each.currency), left), ...instalmentTexts({ ...each, instalments }, language)];
+      }),
     ...statement.settlements
-      .filter((each) => isOfDebt(each) && each.status === 'accepted' && each.outcome === 'open' && each.pay_by !== null)
-      .map((each) => settlement(money(each.offered_amount, each.currency), dayOf(each.pay_by ?? '', language))),
+      .filter((each) => isOfDebt(each) && each.status === 'accepted' && each.outcome === 'open')
+      .map(({ offered_amount: offered, currency, pay_by: payBy }) => {
+        const amount = money(offered, currency);
+        if (payBy === null) return agreementTexts[language].settlement.agreed(amount);
+        return settlement(amount, dayOf(payBy, language));
+      }),
   ];
 }
 

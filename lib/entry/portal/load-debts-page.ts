@@ -1,8 +1,11 @@
 import { AccountId, parseId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { attemptLogStore } from '../../outreach/dispatch/attempt-log-store.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { loadStatement } from '../../reporting/contact-statements/load-statement.ts';
 import { accountContactStore } from './account-contact-store.ts';
 import { contactsMade } from './contacts-made.ts';
+import { debtState } from './debt-state.ts';
 import { debtsPage } from './debts-page.ts';
 import type { Debtor } from './load-debtor.ts';
 
@@ -16,11 +19,17 @@ export async function loadDebtsPage(
 ): Promise<string> {
   const statement = await loadStatement(organization.id, contact.id, {}, now);
   const store = accountContactStore(organization.id);
-  const contacts = await mapInParallel(statement.accounts, accountsAtOnce, async ({ id }) => {
-    const { interactions, decisions } = await store.readLatest(parseId(AccountId, id), itemsOfAccount);
+  const ids = statement.accounts.map(({ id }) => parseId(AccountId, id));
+  const [accounts, { attempts }] = await Promise.all([
+    accountStore(organization.id).readMany(ids, { consistent: true }),
+    attemptLogStore(organization.id).readLog(contact.id),
+  ]);
+  const states = new Map(accounts.map((account) => [account.id, debtState(account, attempts?.holds ?? [], now)]));
+  const contacts = await mapInParallel(ids, accountsAtOnce, async (id) => {
+    const { interactions, decisions } = await store.readLatest(id, itemsOfAccount);
     return contactsMade(interactions, decisions);
   });
   const { name, timezone } = organization;
   const { preferred } = contact;
-  return debtsPage({ organization: name, timezone, statement, preferred, contacts: contacts.flat() }, language);
+  return debtsPage({ organization: name, timezone, statement, states, preferred, contacts: contacts.flat() }, language);
 }

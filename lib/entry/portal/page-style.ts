@@ -10,6 +10,7 @@ export const pageStyle = `
   --ink-2: light-dark(#4b5565, #aeb8c6);
   --accent: light-dark(#2b59c3, #8fb0ff);
   --on-accent: light-dark(#ffffff, #0c1533);
+  --accent-soft: light-dark(#eaf0fd, #1b2740);
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.125rem/1.5 system-ui, sans-serif; }
@@ -20,7 +21,7 @@ h3 { font-size: 1.0625rem; margin: 1.25rem 0 0.25rem; }
 p { margin: 0 0 0.75rem; }
 section { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 1rem; margin: 0 0 1rem; }
 label { display: block; font-weight: 600; margin: 0 0 0.25rem; }
-input, textarea { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; margin: 0 0 0.75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 6px; }
+input, textarea, select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; margin: 0 0 0.75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 6px; }
 button { width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; margin: 0 0 0.5rem; font: inherit; font-weight: 600; cursor: pointer; color: var(--accent); background: var(--surface); border: 1px solid var(--accent); border-radius: 6px; }
 button.primary { color: var(--on-accent); background: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -32,12 +33,14 @@ ul { margin: 0 0 0.75rem; padding: 0 0 0 1.25rem; }
 label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 label.choice input { width: 1.5rem; min-height: 1.5rem; margin: 0; }
 summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--accent); font-weight: 600; }
+.notice { margin: 0.75rem 0; padding: 0.75rem 1rem; border-radius: 8px; background: var(--accent-soft); }
+.plain { padding: 0; list-style: none; }
 .amount { font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
 .minor { color: var(--ink-2); font-size: 1rem; }
 `;
 
 /** Of all characters above. */
-const hashOfStyle = 'sha256-sBOjK+DaA8l1NC603+ESaY6UCy9c8pw/IZ3OINd9Ilo=';
+const hashOfStyle = 'sha256-7cSTqx2kVkSM4siA/WfwxGRRCKpj7QVne0uEnGfZUDw=';
 
 /** Nothing but this style and forms to the same origin: no script, image or frame. */
 export const contentSecurityPolicy = [

@@ -1,6 +1,5 @@
-import { loadSealingKey } from '../../platform/aws/load-sealing-key.ts';
 import { frontPage } from './debtor-page.ts';
-import { hasSession, sessionKeyPurpose } from './debtor-session.ts';
+import { isProven } from './is-proven.ts';
 import { factOf, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 
@@ -12,8 +11,8 @@ export async function showDebtorPage(
 ): Promise<string | undefined> {
   const { debtor } = await loadDebtor(token, now);
   if (!debtor) return undefined;
-  const { organization, contact, language } = debtor;
-  const person = { organization: organization.id, contact: contact.id };
-  const isProven = hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now);
-  return isProven ? loadDebtsPage(debtor, now) : frontPage(organization.name, language, factOf(debtor));
+  const { organization, language } = debtor;
+  return (await isProven(debtor, cookie, now))
+    ? loadDebtsPage(debtor, now)
+    : frontPage(organization.name, language, factOf(debtor));
 }

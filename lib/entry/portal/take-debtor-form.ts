@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
-import { AccountId } from '../../foundation/ids.ts';
+import { AccountId, tryParseId } from '../../foundation/ids.ts';
 import { schemaOf } from '../../foundation/schema.ts';
 import { loadSealingKey } from '../../platform/aws/load-sealing-key.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { agreeOnDebt } from './agree-on-debt.ts';
+import { agreementPage } from './agreement-page.ts';
+import { type AgreementTerms, readAgreementTerms } from './agreement-terms.ts';
 import { isProvenAct, debtorActs } from './debtor-act.ts';
 import { donePage, wrongAnswerPage } from './debtor-page.ts';
-import { hasSession, sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
+import { sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
+import { isProven } from './is-proven.ts';
 import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { type DebtorPreferences, readPreferences } from './debtor-preferences.ts';
 import { proveDebtor } from './prove-debtor.ts';
+import { recordAgreement } from './record-agreement.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
 import { stopContact } from './stop-contact.ts';
 import { savePreferences } from './save-preferences.ts';
@@ -44,7 +49,10 @@ export async function takeDebtorForm({ token, cookie, form: sent }: Sent, now: D
   const { data } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
   const form = data && { ...data, preferred: readPreferences(fields) };
   if (form?.act === 'prove') return answerProof(token, form, now);
-  const page = form ? await act(token, cookie, form, now) : await showDebtorPage(token, cookie, now);
+  const terms = readAgreementTerms(fields);
+  const page =
+    (terms && (await agree({ token, cookie, account: fields.get('account') }, terms, now))) ??
+    (form ? await act(token, cookie, form, now) : await showDebtorPage(token, cookie, now));
   return page === undefined ? undefined : { page };
 }
 
@@ -80,9 +88,19 @@ async function act(
   return donePage(organization.name, language, asked);
 }
 
-async function isProven({ organization, contact }: Debtor, cookie: string | undefined, now: Date): Promise<boolean> {
-  const person = { organization: organization.id, contact: contact.id };
-  return hasSession(await loadSealingKey(sessionKeyPurpose), cookie, person, now);
+/** Undefined unless the account is one of the person's, in an open session. */
+async function agree(
+  { token, cookie, account: id }: Pick<Sent, 'token' | 'cookie'> & { readonly account: string | null },
+  terms: AgreementTerms,
+  now: Date,
+): Promise<string | undefined> {
+  const { debtor } = await loadDebtor(token, now);
+  const account = debtor && (await provenAccount(debtor, cookie, tryParseId(AccountId, id ?? ''), now));
+  if (!debtor || !account) return undefined;
+  const result = await agreeOnDebt({ ...debtor, account, now }, terms);
+  if (result.kind === 'agreed' || result.kind === 'awaits_decision')
+    await recordAgreement(debtor, account, result, now);
+  return agreementPage(debtor, account, terms, result, now);
 }
 
 /** An account of the person, in an open session. */

@@ -122,7 +122,7 @@ const settlementFields = () => ({
   pay_by: orNull(z.iso.date()),
   accepted_at: orNull(InstantView()),
   outcome_at: orNull(InstantView()),
-  source: z.enum(['user', 'voice_agent', 'api_key']),
+  source: z.enum(['user', 'voice_agent', 'api_key', 'contact']),
   interaction_id: orNull(z.uuid()),
 });
 export const SettlementEventData = () => z.object(settlementFields());
@@ -142,7 +142,7 @@ const planFields = () => ({
   currency: z.string(),
   instalments: z.array(InstalmentTerms()),
   settlement_id: orNull(z.uuid()),
-  source: z.enum(['user', 'api_key', 'voice_agent']),
+  source: z.enum(['user', 'api_key', 'voice_agent', 'contact']),
   interaction_id: orNull(z.uuid()),
   accepted_at: orNull(InstantView()),
   ended_at: orNull(InstantView()),

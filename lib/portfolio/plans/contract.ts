@@ -92,7 +92,7 @@ export const PlanView = () =>
     exceeded_limits: z.array(z.enum(planLimits)),
     notes: z.nullable(z.string()),
     external_id: z.nullable(z.string()),
-    source: z.enum(['user', 'api_key', 'voice_agent']),
+    source: z.enum(['user', 'api_key', 'voice_agent', 'contact']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
     proposed_by: Actor(),

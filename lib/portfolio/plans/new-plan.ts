@@ -1,6 +1,6 @@
 import { dayAfter, dayIn } from '../../foundation/calendar.ts';
 import type { PlanId, SettlementId } from '../../foundation/ids.ts';
-import type { Initiator } from '../../foundation/initiator.ts';
+import { type Initiator, proposalSource } from '../../foundation/initiator.ts';
 import { type Instalment, regularInstalments, sumOfInstalments } from '../../foundation/instalments.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type PlanLimits, exceededLimits } from '../../foundation/plan-limits.ts';
@@ -51,7 +51,7 @@ export function newPlan(account: Account, given: NewPlan, context: PlanContext):
     ...(exceeded.length > 0 && { exceeded_limits: exceeded }),
     ...(notes && { notes }),
     ...(given.external_id && { external_id: given.external_id }),
-    source: call ? 'voice_agent' : proposer.kind === 'api_key' ? 'api_key' : 'user',
+    source: call ? 'voice_agent' : proposalSource(proposer),
     ...(call?.interaction_id && { interaction_id: call.interaction_id }),
     ...(call?.verified !== undefined && { verified: call.verified }),
     proposed_by: proposer,

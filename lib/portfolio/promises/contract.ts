@@ -26,7 +26,7 @@ export const PromiseView = () =>
     currency: z.string(),
     due_date: z.iso.date(),
     status: z.enum(promiseStatuses),
-    source: z.enum(['voice_agent', 'agent', 'api_key']),
+    source: z.enum(['voice_agent', 'agent', 'api_key', 'contact']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
     notes: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export const recordPromise = (
       }
       const own = {
         id,
-        source: actor.kind === 'api_key' ? ('api_key' as const) : ('agent' as const),
+        source: actor.kind === 'api_key' || actor.kind === 'contact' ? actor.kind : ('agent' as const),
         ...(notes && { notes }),
         ...(externalId && { external_id: externalId }),
         registered_by: actor,

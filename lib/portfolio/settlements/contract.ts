@@ -67,7 +67,7 @@ export const SettlementView = () =>
     external_id: z.nullable(z.string()),
     expires_at: InstantView(),
     pay_by: z.nullable(z.iso.date()),
-    source: z.enum(['user', 'voice_agent', 'api_key']),
+    source: z.enum(['user', 'voice_agent', 'api_key', 'contact']),
     interaction_id: z.nullable(z.uuid()),
     verified: z.nullable(z.boolean()),
     proposed_by: Actor(),

@@ -1,4 +1,4 @@
-import type { Initiator } from '../../foundation/initiator.ts';
+import { type Initiator, proposalSource } from '../../foundation/initiator.ts';
 import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { SettlementId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
@@ -60,7 +60,7 @@ export function newSettlement(account: Account, proposal: NewSettlement, context
     ...(notes && { notes }),
     expires_at: expiresAt,
     ...(payBy && { pay_by: payBy }),
-    source: call ? 'voice_agent' : proposer.kind === 'api_key' ? 'api_key' : 'user',
+    source: call ? 'voice_agent' : proposalSource(proposer),
     ...(proposal.external_id && { external_id: proposal.external_id }),
     ...(call?.interaction_id && { interaction_id: call.interaction_id }),
     ...(call?.verified !== undefined && { verified: call.verified }),
