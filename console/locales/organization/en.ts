@@ -20,6 +20,7 @@ export const translations: typeof spanish = {
     reply_hold_hours: 'Hours that an unhandled message waits',
     stop_scope: 'Those who ask to stop leave only that channel',
     voice_verification: 'Always verify who answers an AI agent',
+    portal: "Fact that the person's page asks for",
     plan_reminder_days: 'Reminder of an instalment',
     plan_grace_days: 'Days of grace of an instalment',
     plan_max_late_instalments: 'Late instalments that break a plan',
@@ -78,6 +79,20 @@ export const translations: typeof spanish = {
   replyHint: 'From 1 to 168. Meanwhile the person gets no automatic contact; then the agents are notified.',
   stopHint: 'If off, they leave all channels. Turn it on only if the law that applies allows it.',
   verificationHint: 'If off, only people with a document or birth date are verified; a person reviews the other calls.',
+  debtorsPage: 'Page of the person',
+  debtorsPageHint:
+    'Before it shows debts, the page of the link {{person.link}} asks for a fact: the first in the list that is known.',
+  facts: {
+    document_last_4: 'Last 4 characters of the document',
+    birth_year: 'Year of birth',
+    reference_last_4: 'Last 4 characters of the reference',
+  },
+  noFacts: 'none: shows no debts',
+  askEarlier: (fact: string) => `Ask earlier: ${fact}`,
+  asked: 'What the page asks for',
+  askedIfUnknown: (fact: string) => `If it is not known: ${fact}`,
+  askedNothing:
+    'To those without any of these facts, the page shows no debts: they can ask for a call, say that they are somebody else, or ask not to be contacted.',
   changes: 'Pending changes',
   noChanges: 'There are no changes yet.',
   yes: 'on',

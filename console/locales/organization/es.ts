@@ -20,6 +20,7 @@ export const translations = {
     reply_hold_hours: 'Horas que espera un mensaje sin atender',
     stop_scope: 'Quien pide que no lo contacten sale solo de ese canal',
     voice_verification: 'Verificar siempre a quien atiende a un agente de IA',
+    portal: 'Dato que pide la página de la persona',
     plan_reminder_days: 'Recordatorio de cuota',
     plan_grace_days: 'Días de gracia de una cuota',
     plan_max_late_instalments: 'Cuotas atrasadas que rompen un plan',
@@ -79,6 +80,20 @@ export const translations = {
   stopHint: 'Si está desactivado, sale de todos los canales. Actívelo solo si la ley que se aplica lo permite.',
   verificationHint:
     'Si está desactivado, solo se verifica a las personas con documento o fecha de nacimiento; las demás llamadas las revisa una persona.',
+  debtorsPage: 'Página de la persona',
+  debtorsPageHint:
+    'Antes de mostrar deudas, la página del enlace {{person.link}} pide un dato: el primero de la lista que se conozca.',
+  facts: {
+    document_last_4: 'Últimos 4 caracteres del documento',
+    birth_year: 'Año de nacimiento',
+    reference_last_4: 'Últimos 4 caracteres de la referencia',
+  },
+  noFacts: 'ninguno: no muestra deudas',
+  askEarlier: (fact: string) => `Pedir antes: ${fact}`,
+  asked: 'Lo que pide la página',
+  askedIfUnknown: (fact: string) => `Si no se conoce: ${fact}`,
+  askedNothing:
+    'A quien no tenga ninguno de estos datos, la página no le muestra deudas: solo le deja pedir una llamada, avisar que es otra persona o pedir que no lo contacten.',
   changes: 'Lo que va a cambiar',
   noChanges: 'Todavía no hay cambios.',
   yes: 'sí',

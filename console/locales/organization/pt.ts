@@ -20,6 +20,7 @@ export const translations: typeof spanish = {
     reply_hold_hours: 'Horas que uma mensagem não tratada espera',
     stop_scope: 'Quem pede para não ser contatado sai só desse canal',
     voice_verification: 'Verificar sempre quem atende um agente de IA',
+    portal: 'Dado que a página da pessoa pede',
     plan_reminder_days: 'Lembrete de parcela',
     plan_grace_days: 'Dias de tolerância de uma parcela',
     plan_max_late_instalments: 'Parcelas em atraso que quebram um plano',
@@ -79,6 +80,20 @@ export const translations: typeof spanish = {
   stopHint: 'Se estiver desativado, sai de todos os canais. Ative somente se a lei aplicável permitir.',
   verificationHint:
     'Se estiver desativado, só se verificam as pessoas com documento ou data de nascimento; uma pessoa revisa as outras ligações.',
+  debtorsPage: 'Página da pessoa',
+  debtorsPageHint:
+    'Antes de mostrar dívidas, a página do link {{person.link}} pede um dado: o primeiro da lista que for conhecido.',
+  facts: {
+    document_last_4: 'Últimos 4 caracteres do documento',
+    birth_year: 'Ano de nascimento',
+    reference_last_4: 'Últimos 4 caracteres da referência',
+  },
+  noFacts: 'nenhum: não mostra dívidas',
+  askEarlier: (fact: string) => `Pedir antes: ${fact}`,
+  asked: 'O que a página pede',
+  askedIfUnknown: (fact: string) => `Se não for conhecido: ${fact}`,
+  askedNothing:
+    'A quem não tem nenhum destes dados, a página não mostra dívidas: só permite pedir uma ligação, avisar que é outra pessoa ou pedir para não ser contatado.',
   changes: 'O que vai mudar',
   noChanges: 'Ainda não há alterações.',
   yes: 'sim',

@@ -32,6 +32,7 @@ function useDescription() {
   const t = useTranslations('organization');
   const format = useFormat();
   const nameOf = usePlaceName();
+  const factsText = (facts: readonly string[]) => (facts.length === 0 ? t.noFacts : facts.join(' → '));
   return (name: SettingName, settings: Settings): string => {
     const { contact_hours: hours, contact_frequency: limits, require_second_approver: isRequired } = settings;
     if (name === 'contact_hours')
@@ -47,6 +48,7 @@ function useDescription() {
     if (name === 'reply_hold_hours') return format.unit(settings.reply_hold_hours, 'hour');
     if (name === 'stop_scope') return settings.stop_scope === 'channel' ? t.yes : t.no;
     if (name === 'voice_verification') return settings.voice_verification === 'required' ? t.yes : t.no;
+    if (name === 'portal') return factsText(settings.portal.proof.map((fact) => t.facts[fact]));
     if (name === 'country') return settings.country === null ? t.derivedCountry : format.place(settings.country);
     if (name === 'holidays') {
       const { calendar = null, extra = [], not = [] } = settings.holidays ?? {};

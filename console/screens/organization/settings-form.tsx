@@ -16,6 +16,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
+import { DebtorsPage } from './debtors-page.tsx';
 import { LawAndDaysOff } from './law-and-days-off.tsx';
 import { PlanSettings } from './plan-settings.tsx';
 import { RepliesAndCalls } from './replies-and-calls.tsx';
@@ -103,6 +104,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
         </section>
         <PlanSettings settings={settings} onChange={set} />
         <RepliesAndCalls settings={settings} onChange={set} />
+        <DebtorsPage proof={settings.portal.proof} onChange={(proof) => set({ portal: { proof } })} />
         <ChangeSummary before={organization} after={settings} />
         {changed.length > 0 && (
           <Button

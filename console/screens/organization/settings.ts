@@ -25,6 +25,7 @@ export type Settings = Pick<
   | 'reply_hold_hours'
   | 'stop_scope'
   | 'voice_verification'
+  | 'portal'
   | PlanSetting
 >;
 export type SettingName = keyof Settings;
@@ -45,6 +46,7 @@ const settingNames = [
   'reply_hold_hours',
   'stop_scope',
   'voice_verification',
+  'portal',
   ...planSettings,
 ] as const satisfies readonly SettingName[];
 

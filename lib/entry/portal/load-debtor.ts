@@ -6,11 +6,12 @@ import { type PortalLink, openPortalToken } from '../../channels/portal-links/po
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { contactAccountStore } from '../../portfolio/accounts/contact-account-store.ts';
-import { factToAsk } from '../../portfolio/accounts/identity-fact.ts';
+import { firstKnownFact } from '../../portfolio/accounts/identity-fact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
 import type { Organization } from '../../tenancy/organizations/organization.ts';
+import { proofOf } from '../../tenancy/organizations/portal-settings.ts';
 import { type PageLanguage, pageLanguage } from './page-language.ts';
 
 /** Whom a link leads to. */
@@ -59,5 +60,5 @@ export const knownFacts = ({ contact, account }: Pick<Debtor, 'contact' | 'accou
   ...(account?.reference !== undefined && { reference: account.reference }),
 });
 
-/** What they are asked for; `none` if nothing is known that only they know. */
-export const factOf = (debtor: Debtor): AskedFact => factToAsk('required', knownFacts(debtor));
+/** What they are asked for; `none` if nothing is known that the organization asks for. */
+export const factOf = (debtor: Debtor): AskedFact => firstKnownFact(proofOf(debtor.organization), knownFacts(debtor));

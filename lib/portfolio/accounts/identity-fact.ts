@@ -39,7 +39,10 @@ const factsFor: Readonly<Record<VoiceVerification, readonly AskedFact[]>> = {
 
 /** Which fact an AI agent asks the callee for. */
 export const factToAsk = (setting: VoiceVerification, known: Known): AskedFact =>
-  factsFor[setting].find((fact) => valueOf(fact, known) !== undefined) ?? 'none';
+  firstKnownFact(factsFor[setting], known);
+
+export const firstKnownFact = (facts: readonly AskedFact[], known: Known): AskedFact =>
+  facts.find((fact) => valueOf(fact, known) !== undefined) ?? 'none';
 
 /** Whether an answer is the fact, as the callee says it: with separators, spaces or in lower case. */
 export function isFact(fact: AskedFact, answer: string, known: Known): boolean {

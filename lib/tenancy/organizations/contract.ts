@@ -3,6 +3,7 @@ import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
 import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
 import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
 import { maxAmount } from '../../foundation/money.ts';
+import { proofFacts } from './portal-settings.ts';
 import { stopScopes } from './stop-scope.ts';
 import { voiceVerifications } from './voice-verification.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -39,12 +40,20 @@ const AnyContactHours = () =>
 export const ContactHours = () =>
   AnyContactHours().check(z.refine(endsAfterStart, outOfOrder('end', endsTooEarlyMessage)));
 
-const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
+const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const ContactFrequency = () =>
   z.strictObject({
     per_day: z.int().check(z.gte(0), z.lte(maxFrequency.per_day)),
     per_week: z.int().check(z.gte(0), z.lte(maxFrequency.per_week)),
+  });
+
+const Portal = () =>
+  z.strictObject({
+    proof: z
+      .array(z.enum(proofFacts))
+      .check(z.maxLength(proofFacts.length), z.refine(isDistinct, 'Must not contain the same fact twice.'))
+      .register(z.globalRegistry, { uniqueItems: true }),
   });
 
 const maxReplyHoldHours = 168;
@@ -65,6 +74,7 @@ const settings = () => ({
   voice_verification: z.enum(voiceVerifications),
   reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),
   stop_scope: z.enum(stopScopes),
+  portal: Portal(),
   plan_reminder_days: z.int().check(z.gte(0), z.lte(30)),
   plan_grace_days: z.int().check(z.gte(0), z.lte(30)),
   plan_max_late_instalments: z.int().check(z.gte(1), z.lte(12)),

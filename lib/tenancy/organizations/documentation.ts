@@ -31,6 +31,7 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   plan_max_late_instalments: 2,
   plan_max_late_days: 30,
   stop_scope: 'all',
+  portal: { proof: ['document_last_4', 'birth_year'] },
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -79,6 +80,12 @@ export const documentation: RoomDocumentation = {
       'What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or ' +
         'not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.',
       'all',
+    ),
+    portal: note("The debtor's page, to which `{{person.link}}` leads.", { proof: ['document_last_4', 'birth_year'] }),
+    proof: note(
+      'What the page asks for before it shows debts: the first of these that is known of the debtor. With an empty list, it ' +
+        'never shows debts.',
+      ['document_last_4', 'birth_year'],
     ),
     voice_verification: note(
       'Before an AI agent speaks of the debt, the callee proves who they are: if the document or birth date is known ' +

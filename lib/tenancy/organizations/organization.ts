@@ -13,6 +13,7 @@ import {
   endsTooEarlyMessage,
 } from './contract.ts';
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
+import { type PortalSettings, proofOf } from './portal-settings.ts';
 import type { stopScopes } from './stop-scope.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 import { type VoiceVerification, voiceVerificationOf } from './voice-verification.ts';
@@ -49,6 +50,8 @@ export interface Organization {
   readonly plan_max_late_days?: number;
   /** Absent means all channels. */
   readonly stop_scope?: (typeof stopScopes)[number];
+  /** Of the debtor's page. */
+  readonly portal?: PortalSettings;
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
   /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
@@ -101,6 +104,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
   ...(given.stop_scope && { stop_scope: given.stop_scope }),
+  ...(given.portal && { portal: given.portal }),
   ...Object.fromEntries(planSettingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
   accounts_indexed: true,
   created_at: now.toISOString(),
@@ -167,6 +171,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   voice_verification: voiceVerificationOf(organization),
   reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,
   stop_scope: organization.stop_scope ?? 'all',
+  portal: { proof: [...proofOf(organization)] },
   ...planSettings(organization),
   created_at: organization.created_at,
   updated_at: organization.updated_at,

@@ -199,6 +199,32 @@ describe('the second fact', () => {
   });
 });
 
+describe('the setting of what proves a debtor', () => {
+  const known = { document: { type: 'DNI', number: '30.123.456' }, birth_date: '1980-05-01' };
+  const ask = ({ organization }: Debtor, proof: readonly string[]) =>
+    service.call('updateOrganization', { organization, body: { portal: { proof } } });
+
+  it('decides which fact is asked, and compared', async () => {
+    const debtor = await aDebtor(known);
+    expect((await open(debtor.token)).body).toContain('Últimos 4 caracteres de su documento');
+    await ask(debtor, ['reference_last_4', 'birth_year']);
+    expect((await open(debtor.token)).body).toContain('Año de su nacimiento');
+    expect((await prove(debtor.token, '3456')).headers?.['Set-Cookie']).toBeUndefined();
+    expect((await prove(debtor.token, '1980')).headers?.['Set-Cookie']).toBeDefined();
+  });
+
+  it('without any fact shows no debts at once, not even in a session', async () => {
+    const debtor = await aDebtor(known);
+    const cookie = cookieOf(await prove(debtor.token, '3456'));
+    await ask(debtor, []);
+    const { body } = await open(debtor.token, cookie);
+    expect(body).not.toContain(creditor);
+    expect(body).not.toContain('name="fact"');
+    await send(debtor.token, { act: 'paid', account: debtor.account.id, text: 'Ayer' }, cookie);
+    expect(await textsOf(debtor)).toEqual([]);
+  });
+});
+
 describe('what a debtor does on the page', () => {
   it('opts out on every channel, however often they ask, and again after it was removed', async () => {
     const debtor = await aDebtor();
