@@ -89,6 +89,7 @@ const tableGrant = (mode: TableAccess, { table, indexNames }: Resources): Grant 
   statements: [
     allow(tableActions[mode === 'write' ? 'write' : 'read'], [table.tableArn]),
     ...(mode === 'page' ? [allowItems(['dynamodb:PutItem'], table, keyPatterns.offsets)] : []),
+    ...(mode === 'network' ? [allowItems(['dynamodb:UpdateItem'], table, keyPatterns.networks)] : []),
     ...(mode === 'member'
       ? [
           allowItems(['dynamodb:PutItem', 'dynamodb:UpdateItem'], table, [

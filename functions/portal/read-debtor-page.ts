@@ -1,10 +1,7 @@
-import { reply } from '../../lib/platform/http/endpoint.ts';
 import { publicOnLambda } from '../../lib/platform/http/public-on-lambda.ts';
 import { readDebtorPage } from '../../lib/entry/portal/contract.ts';
-import { unknownLinkPage } from '../../lib/entry/portal/debtor-page.ts';
 import { showDebtorPage } from '../../lib/entry/portal/show-debtor-page.ts';
 
-export const handler = publicOnLambda(readDebtorPage, async ({ params, cookie, now }) => {
-  const page = await showDebtorPage(params.token, cookie, now);
-  return page === undefined ? reply(404, unknownLinkPage()) : reply(200, page);
-});
+export const handler = publicOnLambda(readDebtorPage, ({ params: { token }, cookie, address, now }) =>
+  showDebtorPage({ token, cookie, address }, now),
+);

@@ -5,19 +5,35 @@ import { providerEvent } from './requests.ts';
 import { required } from './required.ts';
 import type { Service } from './start-service.ts';
 
-const eventOf = (token: string, cookie: string, body = '') => ({
-  ...providerEvent({ url: `https://pages.example/p/${token}`, headers: { cookie }, body }),
-  resource: '/p/{token}',
-  pathParameters: { token },
-});
+/** What a browser sends with a request, and from where. */
+interface Browser {
+  readonly cookie?: string;
+  readonly address?: string;
+}
+
+/** A network of its own for each test file, whose limits others do not use up. */
+const anAddress = `198.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.7`;
+
+function eventOf(token: string, { cookie = '', address = anAddress }: Browser, body = '') {
+  const event = providerEvent({ url: `https://pages.example/p/${token}`, headers: { cookie }, body });
+  const identity = { ...event.requestContext.identity, sourceIp: address };
+  const requestContext = { ...event.requestContext, identity };
+  return { ...event, requestContext, resource: '/p/{token}', pathParameters: { token } };
+}
+
+const browserOf = (given: string | Browser): Browser => (typeof given === 'string' ? { cookie: given } : given);
 
 /** Opens the page of a debtor, as a browser does. */
-export const openPage = (service: Service, token: string, cookie = '') =>
-  service.invoke('readDebtorPage', { ...eventOf(token, cookie), httpMethod: 'GET', body: null });
+export const openPage = (service: Service, token: string, browser: string | Browser = '') =>
+  service.invoke('readDebtorPage', { ...eventOf(token, browserOf(browser)), httpMethod: 'GET', body: null });
 
 /** Sends a form of the page. */
-export const sendForm = (service: Service, token: string, fields: Readonly<Record<string, string>>, cookie = '') =>
-  service.invoke('sendDebtorForm', eventOf(token, cookie, new URLSearchParams(fields).toString()));
+export const sendForm = (
+  service: Service,
+  token: string,
+  fields: Readonly<Record<string, string>>,
+  browser: string | Browser = '',
+) => service.invoke('sendDebtorForm', eventOf(token, browserOf(browser), new URLSearchParams(fields).toString()));
 
 /** The token of a link of this month to the contact of an account. */
 export async function portalTokenOf(organization: OrganizationId, account: AccountView): Promise<string> {

@@ -164,6 +164,11 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
         },
         ofIndexes,
       ],
+      network: [
+        { actions: reads },
+        { actions: ['dynamodb:UpdateItem'], condition: onlyUnder('NETWORK#*') },
+        ofIndexes,
+      ],
       member: [
         { actions: reads },
         {
@@ -353,16 +358,19 @@ describe('the public URL', () => {
 });
 
 describe.each(allRoutes.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
-  it('may not write, except to store the positions of list offsets and that the caller has signed in', () => {
+  it('may not write, except to store the positions of list offsets, that the caller has signed in, and counts of a network', () => {
     const made = functions.filter((each) => nameOf(each) === row.name);
     const writes = made
       .flatMap((each) => statementsOf(roleOf(each)))
       .flatMap(({ Action }) => asList(Action))
       .filter((action) => !/^(logs|xray):|:((Admin|Batch)?Get|List|Query)/.test(action));
     expect(made).toHaveLength(1);
-    const expected = { page: ['dynamodb:PutItem'], member: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] };
-    const { table } = row.route;
-    expect(writes).toEqual(table === 'page' || table === 'member' ? expected[table] : []);
+    const expected: Readonly<Record<string, readonly string[]>> = {
+      page: ['dynamodb:PutItem'],
+      member: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      network: ['dynamodb:UpdateItem'],
+    };
+    expect(writes).toEqual(expected[row.route.table ?? ''] ?? []);
   });
 });
 

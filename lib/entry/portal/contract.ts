@@ -8,7 +8,7 @@ const page = {
   path: `${portalPath}/{token}`,
   access: 'anyone',
   params: () => z.object({ token: z.string() }),
-  replies: { 200: 'text/html', 404: 'text/html' },
+  replies: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
   replyHeaders: { 'Content-Security-Policy': contentSecurityPolicy, 'X-Robots-Tag': 'noindex' },
   sealingKey: true,
   timeoutSeconds: maxReplySeconds,
@@ -17,8 +17,8 @@ const page = {
 export const readDebtorPage = {
   ...page,
   method: 'GET',
-  summary: 'Show debtors who writes to them and, once they proved who they are, their debts; changes nothing',
-  table: 'read',
+  summary: 'Show debtors who writes to them and, once they proved who they are, their debts',
+  table: 'network',
 } as const satisfies Route;
 
 export const sendDebtorForm = {

@@ -78,6 +78,14 @@ export function donePage(organization: string, language: PageLanguage, act: Debt
   return htmlPage(language, acts[act], content);
 }
 
+const tooMany: Readonly<Record<PageLanguage, (minutes: number) => string>> = {
+  es: (minutes) => `Llegaron demasiados pedidos. Vuelva a intentarlo en ${minutes} min.`,
+  pt: (minutes) => `Chegaram pedidos demais. Tente de novo em ${minutes} min.`,
+  en: (minutes) => `There were too many requests. Try again in ${minutes} min.`,
+};
+
+export const tooManyPage = (minutes: number): string => inAllLanguages((each) => tooMany[each](minutes));
+
 const unknownLink: Readonly<Record<PageLanguage, string>> = {
   es: 'Este enlace ya no sirve, o está incompleto. Abra el enlace entero del último mensaje.',
   pt: 'Este link não vale mais, ou está incompleto. Abra o link inteiro da última mensagem.',
@@ -85,5 +93,9 @@ const unknownLink: Readonly<Record<PageLanguage, string>> = {
 };
 
 /** Nothing is known about who follows the link. */
-export const unknownLinkPage = (): string =>
-  htmlPage('es', unknownLink.es, pageLanguages.map((each) => `<p lang="${each}">${unknownLink[each]}</p>`).join('\n'));
+export const unknownLinkPage = (): string => inAllLanguages((each) => unknownLink[each]);
+
+function inAllLanguages(textIn: (language: PageLanguage) => string): string {
+  const paragraphs = pageLanguages.map((each) => `<p lang="${each}">${textIn(each)}</p>`);
+  return htmlPage('es', textIn('es'), paragraphs.join('\n'));
+}

@@ -1,16 +1,31 @@
+import { countRequests } from './count-requests.ts';
 import { frontPage } from './debtor-page.ts';
 import { isProven } from './is-proven.ts';
-import { factOf, loadDebtor } from './load-debtor.ts';
+import { type Debtor, factOf, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
+import { type PageReply, pageReply, tooManyReply, unknownLinkReply } from './page-reply.ts';
+import { loadNetworkLimits } from './request-limits.ts';
 
-/** The page of a link, with the debts in a session; undefined if the link leads nowhere. */
-export async function showDebtorPage(
-  token: string,
-  cookie: string | undefined,
-  now: Date,
-): Promise<string | undefined> {
+export interface PageRequest {
+  readonly token: string;
+  readonly cookie: string | undefined;
+  /** Of the browser. */
+  readonly address: string;
+}
+
+/** The page of a link, with the debts in a session. Programs that preview links are not counted. */
+export async function showDebtorPage({ token, cookie, address }: PageRequest, now: Date): Promise<PageReply> {
   const { debtor } = await loadDebtor(token, now);
-  if (!debtor) return undefined;
+  const isCounted = !debtor || (await isProven(debtor, cookie, now));
+  if (isCounted) {
+    const { guesses, visits } = await loadNetworkLimits(address);
+    const seconds = await countRequests([debtor ? visits : guesses], now);
+    if (seconds !== undefined) return tooManyReply(seconds);
+  }
+  return debtor ? pageReply(await pageOf(debtor, cookie, now)) : unknownLinkReply();
+}
+
+export async function pageOf(debtor: Debtor, cookie: string | undefined, now: Date): Promise<string> {
   const { organization, language } = debtor;
   return (await isProven(debtor, cookie, now))
     ? loadDebtsPage(debtor, now)

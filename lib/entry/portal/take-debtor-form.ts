@@ -6,6 +6,7 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { agreeOnDebt } from './agree-on-debt.ts';
 import { agreementPage } from './agreement-page.ts';
 import { type AgreementTerms, readAgreementTerms } from './agreement-terms.ts';
+import { countRequests } from './count-requests.ts';
 import { isProvenAct, debtorActs } from './debtor-act.ts';
 import { donePage, wrongAnswerPage } from './debtor-page.ts';
 import { sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
@@ -13,13 +14,15 @@ import { isProven } from './is-proven.ts';
 import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { type DebtorPreferences, readPreferences } from './debtor-preferences.ts';
+import { readPreferences } from './debtor-preferences.ts';
+import { type PageReply, pageReply, tooManyReply, unknownLinkReply } from './page-reply.ts';
 import { proveDebtor } from './prove-debtor.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
+import { type RequestLimit, loadNetworkLimits, organizationLimit, personLimit } from './request-limits.ts';
 import { stopContact } from './stop-contact.ts';
 import { savePreferences } from './save-preferences.ts';
-import { showDebtorPage } from './show-debtor-page.ts';
+import { type PageRequest, pageOf } from './show-debtor-page.ts';
 
 const Form = () =>
   z.object({
@@ -29,74 +32,83 @@ const Form = () =>
     account: z.optional(AccountId()),
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
   });
-type Form = z.output<ReturnType<typeof Form>> & { readonly preferred: DebtorPreferences | undefined };
+type Form = z.output<ReturnType<typeof Form>>;
 
-interface Sent {
-  readonly token: string;
-  readonly cookie: string | undefined;
+interface FormRequest extends PageRequest {
   /** As browsers send it: `application/x-www-form-urlencoded`. */
   readonly form: string;
 }
 
-interface FormReply {
-  readonly page: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Does what a form of the page asks for. Undefined if the link leads nowhere, except for an answer to the question. */
-export async function takeDebtorForm({ token, cookie, form: sent }: Sent, now: Date): Promise<FormReply | undefined> {
-  const fields = new URLSearchParams(sent.replaceAll('%0D%0A', '%0A'));
-  const { data } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
-  const form = data && { ...data, preferred: readPreferences(fields) };
-  if (form?.act === 'prove') return answerProof(token, form, now);
-  const terms = readAgreementTerms(fields);
-  const page =
-    (terms && (await agree({ token, cookie, account: fields.get('account') }, terms, now))) ??
-    (form ? await act(token, cookie, form, now) : await showDebtorPage(token, cookie, now));
-  return page === undefined ? undefined : { page };
-}
-
-async function answerProof(token: string, { fact, language }: Form, now: Date): Promise<FormReply> {
-  const debtor = await proveDebtor(token, fact, now);
-  if (!debtor) return { page: wrongAnswerPage(pageLanguage(language)) };
-  const { organization, contact } = debtor;
-  const person = { organization: organization.id, contact: contact.id };
-  return {
-    page: await loadDebtsPage(debtor, now),
-    headers: { 'Set-Cookie': sessionCookie(await loadSealingKey(sessionKeyPurpose), person, now) },
-  };
-}
-
-async function act(
-  token: string,
-  cookie: string | undefined,
-  { act: asked, account: id, text, preferred }: Form,
-  now: Date,
-): Promise<string | undefined> {
+/** Does what a form of the page asks for. One that makes no sense shows the page again. */
+export async function takeDebtorForm(request: FormRequest, now: Date): Promise<PageReply> {
+  const { token, cookie, address } = request;
+  const fields = new URLSearchParams(request.form.replaceAll('%0D%0A', '%0A'));
+  const { data: form } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
+  const { guesses, visits } = await loadNetworkLimits(address);
+  if (form?.act === 'prove') return answerProof(token, form, guesses, now);
   const { debtor } = await loadDebtor(token, now);
-  if (!debtor || asked === 'prove') return undefined;
-  const { organization, language } = debtor;
+  if (!debtor) {
+    const seconds = await countRequests([guesses], now);
+    return seconds === undefined ? unknownLinkReply() : tooManyReply(seconds);
+  }
+  const person = { organization: debtor.organization.id, contact: debtor.contact.id };
+  const limits = [visits, personLimit(person), organizationLimit(person)];
+  // Nobody who asks to stop is told to come again.
+  const seconds = form?.act === 'stop' ? undefined : await countRequests(limits, now);
+  if (seconds !== undefined) return tooManyReply(seconds);
+  const visitor = { debtor, cookie, now };
+  const terms = readAgreementTerms(fields);
+  const page = terms ? await agree(visitor, terms, fields) : form && (await act(visitor, form, fields));
+  return pageReply(page ?? (await pageOf(debtor, cookie, now)));
+}
+
+async function answerProof(
+  token: string,
+  { fact, language }: Form,
+  guesses: RequestLimit,
+  now: Date,
+): Promise<PageReply> {
+  const proof = await proveDebtor(token, fact, guesses, now);
+  if (proof.kind === 'too_many') return tooManyReply(proof.seconds);
+  if (proof.kind === 'wrong') return pageReply(wrongAnswerPage(pageLanguage(language)));
+  const { organization, contact } = proof.debtor;
+  const person = { organization: organization.id, contact: contact.id };
+  const cookie = sessionCookie(await loadSealingKey(sessionKeyPurpose), person, now);
+  return pageReply(await loadDebtsPage(proof.debtor, now), { 'Set-Cookie': cookie });
+}
+
+interface Visitor {
+  readonly debtor: Debtor;
+  readonly cookie: string | undefined;
+  readonly now: Date;
+}
+
+/** Undefined if the form is not complete, or if it needs a session. */
+async function act(
+  visitor: Visitor,
+  { act: asked, account: id, text }: Form,
+  fields: URLSearchParams,
+): Promise<string | undefined> {
+  const { debtor, cookie, now } = visitor;
+  if (asked === 'prove') return undefined;
   if (asked === 'stop') await stopContact(debtor, now);
   else if (asked === 'prefer') {
-    if (!preferred || !(await isProven(debtor, cookie, now))) return showDebtorPage(token, cookie, now);
+    const preferred = readPreferences(fields);
+    if (!preferred || !(await isProven(debtor, cookie, now))) return undefined;
     await savePreferences(debtor, preferred);
   } else {
-    const account = isProvenAct(asked) ? await provenAccount(debtor, cookie, id, now) : debtor.account;
-    if (!account || (isProvenAct(asked) && text === undefined)) return showDebtorPage(token, cookie, now);
+    const account = isProvenAct(asked) ? await provenAccount(visitor, id) : debtor.account;
+    if (!account || (isProvenAct(asked) && text === undefined)) return undefined;
     await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }) }, now);
   }
-  return donePage(organization.name, language, asked);
+  return donePage(debtor.organization.name, debtor.language, asked);
 }
 
 /** Undefined unless the account is one of the person's, in an open session. */
-async function agree(
-  { token, cookie, account: id }: Pick<Sent, 'token' | 'cookie'> & { readonly account: string | null },
-  terms: AgreementTerms,
-  now: Date,
-): Promise<string | undefined> {
-  const { debtor } = await loadDebtor(token, now);
-  const account = debtor && (await provenAccount(debtor, cookie, tryParseId(AccountId, id ?? ''), now));
-  if (!debtor || !account) return undefined;
+async function agree(visitor: Visitor, terms: AgreementTerms, fields: URLSearchParams): Promise<string | undefined> {
+  const { debtor, now } = visitor;
+  const account = await provenAccount(visitor, tryParseId(AccountId, fields.get('account') ?? ''));
+  if (!account) return undefined;
   const result = await agreeOnDebt({ ...debtor, account, now }, terms);
   if (result.kind === 'agreed' || result.kind === 'awaits_decision')
     await recordAgreement(debtor, account, result, now);
@@ -104,7 +116,7 @@ async function agree(
 }
 
 /** An account of the person, in an open session. */
-async function provenAccount(debtor: Debtor, cookie: string | undefined, id: AccountId | undefined, now: Date) {
+async function provenAccount({ debtor, cookie, now }: Visitor, id: AccountId | undefined) {
   if (id === undefined || !(await isProven(debtor, cookie, now))) return undefined;
   const account = await accountStore(debtor.organization.id).read(id, { consistent: true });
   return account?.contact.id === debtor.contact.id ? account : undefined;

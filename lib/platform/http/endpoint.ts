@@ -50,6 +50,8 @@ export interface Request<R extends Route> {
   readonly rawBody: string;
   /** The header, for pages with a session. */
   readonly cookie: string | undefined;
+  /** Of the caller; never logged. Empty if the gateway did not say it. */
+  readonly address: string;
   readonly requestId: string;
   /** The arrival of this request, even if it repeats an earlier one. */
   readonly receivedAt: Date;
@@ -253,6 +255,7 @@ export async function parseRequest<R extends Route>(
     params: parseParams(route, event),
     rawBody,
     cookie: readHeader(event, 'cookie'),
+    address: addressOf(event),
     requestId: event.requestContext.requestId,
     receivedAt,
     now: receivedAt,
@@ -264,6 +267,10 @@ export async function parseRequest<R extends Route>(
 
 const accessAt = (route: Route, { resource }: APIGatewayProxyEvent): Access =>
   (resource === route.twin?.path ? twinOf(route) : undefined)?.access ?? route.access;
+
+/** The types of the gateway's events promise an address, which events of tests do not have. */
+const addressOf = ({ requestContext }: { readonly requestContext: { readonly identity?: { readonly sourceIp?: string } } }) =>
+  requestContext.identity?.sourceIp ?? '';
 
 const NoFields: Shape = () => z.strictObject({});
 

@@ -59,9 +59,9 @@ interface Twin {
 
 /**
  * `page` is for lists: it may read, and remember the position of an offset. `member` is for the calling user: it may
- * read, and write the organization's members.
+ * read, and write the organization's members. `network` is for pages: it may read, and count the requests of a network.
  */
-export type TableAccess = 'read' | 'page' | 'member' | 'write';
+export type TableAccess = 'read' | 'page' | 'member' | 'network' | 'write';
 
 export type BucketFolder = 'imports' | 'exports';
 

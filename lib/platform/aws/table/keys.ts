@@ -78,6 +78,10 @@ import type {
  *   contact by a document    ORG#o#DOCUMENT#<type>#<number> contact id
  *   possible duplicate       ORG#o#CONTACT#<contact id>  DUPLICATE#<other contact id> gsi1 ORG#o#DUPLICATES#<segment> / <contact id>#<other contact id>, of the lower id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
+ *   answers to the question of a page ORG#o#CONTACT#<contact id> PROOF
+ *   forms sent on a page     ORG#o#CONTACT#<contact id>  FORMS
+ *   forms sent on all pages  ORG#o#PORTAL                FORMS
+ *   requests of a network    NETWORK#<keyed hash>        GUESSES, or VISITS
  *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   person who is worked     ORG#o#WORK                  contact id
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
@@ -331,10 +335,19 @@ export const keys = {
   }),
 
   /** The answers to the question of the contact's page. */
-  proofAttempts: (organization: OrganizationId, contact: ContactId): Key => ({
+  portalAnswers: (organization: OrganizationId, contact: ContactId): Key => ({
     pk: partitions.ofContact(organization, contact),
     sk: 'PROOF',
   }),
+
+  portalForms: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: partitions.ofContact(organization, contact),
+    sk: 'FORMS',
+  }),
+
+  portalFormsOfAll: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#PORTAL`, sk: 'FORMS' }),
+
+  portalNetwork: (network: string, counted: 'GUESSES' | 'VISITS'): Key => ({ pk: `NETWORK#${network}`, sk: counted }),
 
   /** Marks of an address and the attempts at it. It is a number in the form for matching, or an email in lower case. */
   suppressed: (organization: OrganizationId, address: string): Key => ({
@@ -566,6 +579,7 @@ export const keyPatterns = {
   apiKeys: ['APIKEY#*'],
   members: ['ORG#????????-????-????-????-????????????#MEMBER'],
   adminCounts: ['ORG#????????-????-????-????-????????????#ADMINS'],
+  networks: ['NETWORK#*'],
 };
 
 export const partitions = {
