@@ -5,7 +5,8 @@ export const openActs = ['call_me', 'not_me', 'stop'] as const;
 /** What a debtor can say about one of their debts, once they proved who they are. */
 export const provenActs = ['paid', 'dispute'] as const;
 
-export const debtorActs = [...openActs, ...provenActs, 'prefer'] as const;
+/** `data`: asks to see, correct or delete what is stored of them. */
+export const debtorActs = [...openActs, ...provenActs, 'prefer', 'data'] as const;
 export type DebtorAct = (typeof debtorActs)[number];
 type ProvenAct = (typeof provenActs)[number];
 
@@ -17,4 +18,5 @@ export const statementsOf: Readonly<Record<Exclude<DebtorAct, 'stop' | 'prefer'>
   not_me: ['another_person'],
   paid: ['paid'],
   dispute: ['dispute'],
+  data: ['data_request'],
 };

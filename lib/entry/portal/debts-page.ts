@@ -6,7 +6,7 @@ import type { ContactStatement } from '../../reporting/contact-statements/contra
 import { agreementForms } from './agreement-forms.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import type { DebtState } from './debt-state.ts';
-import { htmlPage, openActForms } from './debtor-page.ts';
+import { hiddenFields, htmlPage, openActForms } from './debtor-page.ts';
 import { provenActs } from './debtor-act.ts';
 import { instalmentTexts } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -22,6 +22,8 @@ interface Debts {
   /** By the id of the account. */
   readonly states: ReadonlyMap<string, DebtState>;
   readonly preferred: ContactPreferences | undefined;
+  /** When they asked for their data, if nobody has decided about that. */
+  readonly dataAskedAt: string | undefined;
   /** Newest first. */
   readonly contacts: readonly ContactMade[];
 }
@@ -34,9 +36,26 @@ export function debtsPage(debts: Debts, language: PageLanguage): string {
 <h1>${title}</h1>
 ${accounts.length === 0 ? `<p>${noDebts}</p>` : accounts.map((account) => debtSection(account, debts, language)).join('\n')}
 ${preferencesForm(debts.preferred, language)}
+${dataForm(debts, language)}
 ${openActForms(language)}
 <p class="minor">${ends}</p>`;
   return htmlPage(language, title, content);
+}
+
+function dataForm({ statement, dataAskedAt: at, timezone }: Debts, language: PageLanguage): string {
+  const { acts, explain, dataAsked } = pageTexts[language];
+  if (at !== undefined) return `<p class="notice">${dataAsked(timeOf(at, timezone, language))}</p>`;
+  if (statement.accounts.length === 0) return '';
+  return `<section>
+<details>
+<summary>${acts.data}</summary>
+<form method="post">${hiddenFields({ act: 'data' })}
+<label for="data">${explain.data}</label>
+<textarea id="data" name="text" rows="4" maxlength="2000"></textarea>
+<button>${acts.data}</button>
+</form>
+</details>
+</section>`;
 }
 
 type DebtView = ContactStatement['accounts'][number];

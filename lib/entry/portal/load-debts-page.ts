@@ -2,6 +2,7 @@ import { AccountId, parseId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { attemptLogStore } from '../../outreach/dispatch/attempt-log-store.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { openHolds } from '../../portfolio/holds/account-hold.ts';
 import { loadStatement } from '../../reporting/contact-statements/load-statement.ts';
 import { accountContactStore } from './account-contact-store.ts';
 import { contactsMade } from './contacts-made.ts';
@@ -24,12 +25,14 @@ export async function loadDebtsPage(
     accountStore(organization.id).readMany(ids, { consistent: true }),
     attemptLogStore(organization.id).readLog(contact.id),
   ]);
-  const states = new Map(accounts.map((account) => [account.id, debtState(account, attempts?.holds ?? [], now)]));
+  const holds = attempts?.holds ?? [];
+  const states = new Map(accounts.map((account) => [account.id, debtState(account, holds, now)]));
   const contacts = await mapInParallel(ids, accountsAtOnce, async (id) => {
     const { interactions, decisions } = await store.readLatest(id, itemsOfAccount);
     return contactsMade(interactions, decisions);
   });
   const { name, timezone } = organization;
   const { preferred } = contact;
-  return debtsPage({ organization: name, timezone, statement, states, preferred, contacts: contacts.flat() }, language);
+  const dataAskedAt = openHolds({ holds }, now).find(({ kind }) => kind === 'privacy_request')?.placed_at;
+  return debtsPage({ organization: name, timezone, statement, states, preferred, dataAskedAt, contacts: contacts.flat() }, language);
 }

@@ -38,7 +38,8 @@ interface PageTexts {
   readonly channels: Readonly<Record<Channel, string>>;
   readonly why: string;
   readonly reasons: Readonly<Record<'hours' | 'count' | 'stop' | 'hold', string>>;
-  readonly explain: Readonly<Record<ProvenAct, string>>;
+  readonly explain: Readonly<Record<ProvenAct | 'data', string>>;
+  readonly dataAsked: (day: string) => string;
   readonly from: string;
   readonly until: string;
   readonly hours: string;
@@ -73,6 +74,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'Ya pagué',
       dispute: 'No estoy de acuerdo con esta deuda',
       prefer: 'Cómo y cuándo contactarme',
+      data: 'Pedir mis datos',
     },
     hints: {
       call_me: 'Una persona le llamará en el horario permitido.',
@@ -86,6 +88,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'Gracias. Una persona revisará su pago.',
       dispute: 'Gracias. Una persona revisará lo que escribió; mientras tanto no le contactaremos por esta deuda.',
       prefer: 'Listo: solo le contactaremos así.',
+      data: 'Recibimos su pedido. Una persona lo responderá; mientras tanto no le contactaremos.',
     },
     debts: 'Sus deudas',
     noDebts: 'No hay deudas a su nombre.',
@@ -109,7 +112,8 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'usted no había pedido que dejáramos de hacerlo',
       hold: 'nada lo suspendía',
     },
-    explain: { paid: 'Cuándo y cómo pagó', dispute: 'Con qué no está de acuerdo' },
+    explain: { paid: 'Cuándo y cómo pagó', dispute: 'Con qué no está de acuerdo', data: 'Qué pide: ver, corregir o borrar sus datos' },
+    dataAsked: (day) => `Pidió sus datos el ${day}. Una persona le responderá.`,
     from: 'Desde las',
     until: 'Hasta las',
     hours: 'Sin horas, vale el horario permitido para todos.',
@@ -141,6 +145,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'Já paguei',
       dispute: 'Não concordo com esta dívida',
       prefer: 'Como e quando falar comigo',
+      data: 'Pedir meus dados',
     },
     hints: {
       call_me: 'Uma pessoa ligará no horário permitido.',
@@ -154,6 +159,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'Obrigado. Uma pessoa verificará seu pagamento.',
       dispute: 'Obrigado. Uma pessoa verificará o que escreveu; até lá não faremos contato por esta dívida.',
       prefer: 'Pronto: só faremos contato assim.',
+      data: 'Recebemos seu pedido. Uma pessoa vai respondê-lo; até lá não faremos contato.',
     },
     debts: 'Suas dívidas',
     noDebts: 'Não há dívidas em seu nome.',
@@ -177,7 +183,8 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'você não tinha pedido para parar',
       hold: 'nada o suspendia',
     },
-    explain: { paid: 'Quando e como pagou', dispute: 'Com o que não concorda' },
+    explain: { paid: 'Quando e como pagou', dispute: 'Com o que não concorda', data: 'O que pede: ver, corrigir ou apagar seus dados' },
+    dataAsked: (day) => `Pediu seus dados em ${day}. Uma pessoa vai responder.`,
     from: 'A partir das',
     until: 'Até as',
     hours: 'Sem horas, vale o horário permitido para todos.',
@@ -209,6 +216,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'I have paid',
       dispute: 'I do not agree with this debt',
       prefer: 'How and when to contact me',
+      data: 'Ask for my data',
     },
     hints: {
       call_me: 'A person will call you within the permitted hours.',
@@ -222,6 +230,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       paid: 'Thank you. A person will check your payment.',
       dispute: 'Thank you. A person will look into what you wrote; until then we will not contact you about this debt.',
       prefer: 'Done: we will contact you in this way only.',
+      data: 'We have received your request. A person will answer it; until then we will not contact you.',
     },
     debts: 'Your debts',
     noDebts: 'There are no debts in your name.',
@@ -245,7 +254,8 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       stop: 'you had not asked us to stop',
       hold: 'nothing had suspended it',
     },
-    explain: { paid: 'When and how you paid', dispute: 'What you do not agree with' },
+    explain: { paid: 'When and how you paid', dispute: 'What you do not agree with', data: 'What you ask for: to see, correct or delete your data' },
+    dataAsked: (day) => `You asked for your data on ${day}. A person will answer you.`,
     from: 'From',
     until: 'Until',
     hours: 'Without hours, those permitted for everybody apply.',

@@ -30,7 +30,7 @@ const Form = () =>
     fact: z._default(z.string(), ''),
     language: z.optional(z.string()),
     account: z.optional(AccountId()),
-    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+    text: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   });
 type Form = z.output<ReturnType<typeof Form>>;
 
@@ -96,9 +96,12 @@ async function act(
     const preferred = readPreferences(fields);
     if (!preferred || !(await isProven(debtor, cookie, now))) return undefined;
     await savePreferences(debtor, preferred);
+  } else if (asked === 'data') {
+    if (!debtor.account || !(await isProven(debtor, cookie, now))) return undefined;
+    await recordDebtorText(debtor, debtor.account, { act: asked, ...(text && { text }) }, now);
   } else {
     const account = isProvenAct(asked) ? await provenAccount(visitor, id) : debtor.account;
-    if (!account || (isProvenAct(asked) && text === undefined)) return undefined;
+    if (!account || (isProvenAct(asked) && !text)) return undefined;
     await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }) }, now);
   }
   return donePage(debtor.organization.name, debtor.language, asked);

@@ -18,6 +18,7 @@ const kindOf: Readonly<Record<Statement, HoldKind>> = {
   lawyer: 'attorney',
   stop: 'stop_request',
   cease: 'cease',
+  data_request: 'privacy_request',
 };
 
 interface Sent {

@@ -206,5 +206,17 @@ export const english: Language = {
       },
       { words: '(refuse|refusing) to pay (this|the|that|your|any)', from: 'I refuse to pay this debt.' },
     ],
+    data_request: [
+      {
+        words: '(copy of|access to|see|know) (all )?(of )?my (personal )?data',
+        from: 'I want a copy of my personal data.',
+      },
+      { words: '(delete|erase|remove|correct) (all )?(of )?my (personal )?data', from: 'Please erase my data.' },
+      {
+        words: 'you (have|hold|keep|store) (about|on) me',
+        from: 'What data do you hold about me?',
+      },
+      { words: '(gdpr|subject access request)', from: 'This is a GDPR request.' },
+    ],
   },
 };

@@ -1,8 +1,8 @@
 /**
  * What a debtor says that collection must not ignore. `dispute` includes complaints; `cease` is the formal demand to end
- * all contact, `stop` any other request for it.
+ * all contact, `stop` any other request for it; `data_request` is one to see, correct or delete what is stored of them.
  */
-export const statements = ['paid', 'another_person', 'lawyer', 'dispute', 'stop', 'cease'] as const;
+export const statements = ['paid', 'another_person', 'lawyer', 'dispute', 'stop', 'cease', 'data_request'] as const;
 export type Statement = (typeof statements)[number];
 
 export interface Phrase {

@@ -225,5 +225,16 @@ export const spanish: Language = {
       },
       { words: '(les|los|le) intimo (a|para)', from: 'Los intimo a terminar con estas llamadas.' },
     ],
+    data_request: [
+      {
+        words: '(acceder|acceso|copia|conocer|saber|ver) (a |de |sobre )?(todos )?mis datos( personales)?',
+        from: 'Quiero acceder a mis datos personales.',
+      },
+      {
+        words: '(borr|elimin|suprim|rectifi|corrij|correg)\\w* (todos )?mis datos',
+        from: 'Eliminen mis datos.',
+      },
+      { words: 'que datos (mios )?(tienen|guardan)( de mi)?', from: '¿Qué datos tienen de mí?' },
+    ],
   },
 };

@@ -295,6 +295,18 @@ describe('what a debtor does on the page', () => {
     expect(await holdsOf(debtor)).toEqual([{ kind, proposed: true }]);
   });
 
+  it('asks for their data, in a session; the page says that it was received', async () => {
+    const debtor = await aDebtor();
+    await send(debtor.token, { act: 'data', text: '' });
+    expect(await textsOf(debtor)).toEqual([]);
+    const cookie = cookieOf(await prove(debtor.token, '3456'));
+    for (let n = 0; n < 2; n++)
+      expect((await send(debtor.token, { act: 'data', text: '' }, cookie)).body).toContain('Recibimos su pedido');
+    expect(await textsOf(debtor)).toMatchObject([{ inbox: 'open', body: 'Pedir mis datos' }]);
+    expect(await holdsOf(debtor)).toEqual([{ kind: 'privacy_request', proposed: true }]);
+    expect((await open(debtor.token, cookie)).body).toContain('Pidió sus datos el');
+  });
+
   it('chooses channels and hours, which bind at once, and only in a session', async () => {
     const debtor = await aDebtor();
     const { organization, account, token } = debtor;

@@ -330,6 +330,18 @@ export const claims: Readonly<Record<Statement, readonly string[]>> = {
       'cease calling me',
     ],
   ],
+  data_request: [
+    'Quiero una copia de mis datos',
+    'necesito acceder a mis datos personales',
+    'Borren mis datos de su sistema',
+    'qué datos tienen de mí?',
+    'quero ver meus dados',
+    'apaguem todos os meus dados',
+    'quais dados vcs têm sobre mim?',
+    'I would like access to my data',
+    'delete all my personal data',
+    'what information do you have about me?',
+  ],
 };
 
 /** Several at once, in the order of `statements`. */
