@@ -84,6 +84,14 @@ const tooMany: Readonly<Record<PageLanguage, (minutes: number) => string>> = {
   en: (minutes) => `There were too many requests. Try again in ${minutes} min.`,
 };
 
+const failure: Readonly<Record<PageLanguage, string>> = {
+  es: 'No se pudo completar el pedido. Vuelva a intentarlo en unos minutos.',
+  pt: 'Não foi possível concluir o pedido. Tente de novo em alguns minutos.',
+  en: 'The request could not be completed. Try again in a few minutes.',
+};
+
+export const failurePage = (): string => inAllLanguages((each) => failure[each]);
+
 export const tooManyPage = (minutes: number): string => inAllLanguages((each) => tooMany[each](minutes));
 
 const unknownLink: Readonly<Record<PageLanguage, string>> = {
