@@ -16,6 +16,8 @@ async function linkSentTo(phone: string): Promise<string> {
   return required(/https?:\/\/\S+\/p\/[\w-]+/.exec(JSON.stringify(required(sent).body).replaceAll('"', ' '))?.[0]);
 }
 
+const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
 async function aLinkedDebtor() {
   const ready = await aReadyTenant();
   const { body } = await call('listTemplates', ready.admin);
@@ -49,7 +51,7 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
     },
   );
 
-  it('says nothing about the debt before the fact; then the person disputes it, and opts out', async () => {
+  it('says nothing about the debt before the fact; then the person promises, disputes it, and opts out', async () => {
     const { ready, debtor, link } = await aLinkedDebtor();
     const { page, complaints } = await openPage({ viewport: { width: 390, height: 844 } });
     const requests: string[] = [];
@@ -67,6 +69,13 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
     await fact.fill('3456');
     await page.getByRole('button', { name: 'Ver mi situación' }).click();
     await page.getByText('100,00').first().waitFor();
+    await page.getByText('Prometer un pago').click();
+    await page.getByLabel('Cuánto pagará').fill('40');
+    await page.getByLabel('Hasta qué día').first().fill(inThreeDays());
+    await page.getByRole('button', { name: 'Prometer este pago' }).click();
+    await page.getByRole('heading', { name: 'Acordado' }).waitFor();
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await page.getByText('Prometió pagar 40,00').waitFor();
     await page.getByText('No estoy de acuerdo con esta deuda').first().click();
     await page.getByLabel('Con qué no está de acuerdo').fill('Ya no soy cliente.');
     await page.getByRole('button', { name: 'No estoy de acuerdo con esta deuda' }).click();
@@ -88,6 +97,7 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
     expect(texts).toEqual([
       'No quiero recibir más mensajes ni llamadas',
       'No estoy de acuerdo con esta deuda: Ya no soy cliente.',
+      expect.stringContaining('Prometo pagar 40,00'),
     ]);
   });
 });

@@ -6732,7 +6732,7 @@ export type ListedPlan = {
     /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
-    source: 'user' | 'api_key' | 'voice_agent';
+    source: 'user' | 'api_key' | 'voice_agent' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -6846,7 +6846,7 @@ export type ListedPromise = {
     /**
      * Who registered the promise.
      */
-    source: 'voice_agent' | 'agent' | 'api_key';
+    source: 'voice_agent' | 'agent' | 'api_key' | 'contact';
     /**
      * The call in which it was made; null if an agent registered it.
      */
@@ -6946,7 +6946,7 @@ export type ListedSettlement = {
     /**
      * Who negotiated: a user, an AI agent in a call, or another system with an API key.
      */
-    source: 'user' | 'voice_agent' | 'api_key';
+    source: 'user' | 'voice_agent' | 'api_key' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -8088,6 +8088,15 @@ export type NewOrganization = {
      */
     stop_scope?: 'all' | 'channel';
     /**
+     * The debtor's page, to which `{{person.link}}` leads.
+     */
+    portal?: {
+        /**
+         * What the page asks for before it shows debts: the first of these that is known of the debtor. With an empty list, it never shows debts.
+         */
+        proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
+    };
+    /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
     plan_reminder_days?: number;
@@ -8804,6 +8813,15 @@ export type OrganizationChange = {
      */
     stop_scope?: 'all' | 'channel';
     /**
+     * The debtor's page, to which `{{person.link}}` leads.
+     */
+    portal?: {
+        /**
+         * What the page asks for before it shows debts: the first of these that is known of the debtor. With an empty list, it never shows debts.
+         */
+        proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
+    };
+    /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
     plan_reminder_days?: number;
@@ -8930,6 +8948,15 @@ export type OrganizationView = {
      * What a person stops with a stop word, in a call, with the link of an email, or with a request that was confirmed or not decided about in time: all channels, or the one on which they ask (`channel`), for laws that apply per medium.
      */
     stop_scope: 'all' | 'channel';
+    /**
+     * The debtor's page, to which `{{person.link}}` leads.
+     */
+    portal: {
+        /**
+         * What the page asks for before it shows debts: the first of these that is known of the debtor. With an empty list, it never shows debts.
+         */
+        proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
+    };
     /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
@@ -9950,7 +9977,7 @@ export type PlanEventData = {
     /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
-    source: 'user' | 'api_key' | 'voice_agent';
+    source: 'user' | 'api_key' | 'voice_agent' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -10045,7 +10072,7 @@ export type PlanStatusEventData = {
     /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
-    source: 'user' | 'api_key' | 'voice_agent';
+    source: 'user' | 'api_key' | 'voice_agent' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -10116,7 +10143,7 @@ export type PlanView = {
     /**
      * Who negotiated: a user, an API key, or an AI agent in a call.
      */
-    source: 'user' | 'api_key' | 'voice_agent';
+    source: 'user' | 'api_key' | 'voice_agent' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -10532,7 +10559,7 @@ export type PromiseView = {
     /**
      * Who registered the promise.
      */
-    source: 'voice_agent' | 'agent' | 'api_key';
+    source: 'voice_agent' | 'agent' | 'api_key' | 'contact';
     /**
      * The call in which it was made; null if an agent registered it.
      */
@@ -11083,7 +11110,7 @@ export type SettlementEventData = {
     /**
      * Who negotiated: a user, or an AI agent in a call.
      */
-    source: 'user' | 'voice_agent' | 'api_key';
+    source: 'user' | 'voice_agent' | 'api_key' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -11194,7 +11221,7 @@ export type SettlementStatusEventData = {
     /**
      * Who negotiated: a user, or an AI agent in a call.
      */
-    source: 'user' | 'voice_agent' | 'api_key';
+    source: 'user' | 'voice_agent' | 'api_key' | 'contact';
     /**
      * The call in which it was proposed.
      */
@@ -11265,7 +11292,7 @@ export type SettlementView = {
     /**
      * Who negotiated: a user, an AI agent in a call, or another system with an API key.
      */
-    source: 'user' | 'voice_agent' | 'api_key';
+    source: 'user' | 'voice_agent' | 'api_key' | 'contact';
     /**
      * The call in which it was proposed.
      */

@@ -18,9 +18,12 @@ export const translations = {
   notes: 'Notas',
   action: 'Acción',
   unnamed: 'Persona sin nombre',
-  sources: { voice_agent: 'Agente de voz', agent: 'Agente', api_key: 'Otro sistema', contact: 'La persona' } satisfies Readonly<
-    Record<PromiseView['source'], string>
-  >,
+  sources: {
+    voice_agent: 'Agente de voz',
+    agent: 'Agente',
+    api_key: 'Otro sistema',
+    contact: 'La persona',
+  } satisfies Readonly<Record<PromiseView['source'], string>>,
   cancel: 'Cancelar promesa',
   cancelTitle: (name: string, amount: string) => `Cancelar la promesa de ${name} por ${amount}`,
   cancelEffect: 'La promesa deja de detener la estrategia: la cuenta puede volver a ser contactada.',

@@ -6,7 +6,7 @@ import { lastPromiseDay } from '../../portfolio/promises/promise.ts';
 import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import type { DebtState } from './debt-state.ts';
-import { hiddenFields } from './debtor-page.ts';
+import { folded, hiddenFields } from './debtor-page.ts';
 import { instalmentList } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
 import { amountOf, dayOf } from './page-values.ts';
@@ -36,7 +36,8 @@ export function agreementForms({ debt, state, statement }: PayableDebt, language
   const today = statement.to;
   const promise = isPromised ? '' : promiseForm(debt, today, language);
   // One that awaits approval must not be told, unless the debtor made it.
-  if (open.length === 0) return [promise, planForm(debt, today, language), settlementForm(debt, today, language)].join('\n');
+  if (open.length === 0)
+    return [promise, planForm(debt, today, language), settlementForm(debt, today, language)].join('\n');
   const plan = plans.find(
     ({ status, total, settlement_id: of }) => status === 'proposed' && (of !== null || total === debt.pending_balance),
   );
@@ -56,8 +57,6 @@ const openStatuses: ReadonlySet<string> = new Set(['proposed', 'approved', 'pend
 
 const isInForce = ({ status, outcome }: ContactStatement['settlements'][number]): boolean =>
   status === 'accepted' && outcome === 'open';
-
-const folded = (title: string, form: string): string => `<details>\n<summary>${title}</summary>\n${form}\n</details>`;
 
 const field = (id: string, label: string, attributes: string): string =>
   `<label for="${id}">${label}</label>\n<input id="${id}" ${attributes}>`;

@@ -28,7 +28,11 @@ export function agreementPage(
     case 'agreed': {
       const { agreement } = result;
       const list = agreement.kind === 'plan' ? instalmentList(agreement.plan, language) : '';
-      return replyPage(texts.agreed, `<p role="status">${escapeHtml(agreedText(agreement, language))}</p>\n${list}`, language);
+      return replyPage(
+        texts.agreed,
+        `<p role="status">${escapeHtml(agreedText(agreement, language))}</p>\n${list}`,
+        language,
+      );
     }
     case 'awaits_decision':
       return replyPage(texts.received, `<p role="status">${texts.awaiting}</p>`, language);
@@ -44,12 +48,7 @@ export function agreementPage(
 const replyPage = (title: string, content: string, language: PageLanguage): string =>
   htmlPage(language, title, `<h1>${title}</h1>\n${content}\n${backLink(language)}`);
 
-function previewPage(
-  { id }: Account,
-  terms: AgreementTerms,
-  plan: InstalmentPlan,
-  language: PageLanguage,
-): string {
+function previewPage({ id }: Account, terms: AgreementTerms, plan: InstalmentPlan, language: PageLanguage): string {
   const { title, check, confirm } = agreementTexts[language].plan;
   const given = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, value ?? '']));
   return replyPage(
@@ -80,7 +79,9 @@ function agreedText(agreement: Agreement, language: PageLanguage): string {
     case 'settlement': {
       const { offered_amount: offered, currency, pay_by: day } = agreement.settlement;
       const amount = amountOf(offered, currency, language);
-      return day === undefined ? agreementTexts[language].settlement.agreed(amount) : settlement(amount, dayOf(day, language));
+      return day === undefined
+        ? agreementTexts[language].settlement.agreed(amount)
+        : settlement(amount, dayOf(day, language));
     }
   }
 }

@@ -99,8 +99,7 @@ export const agreementTexts: Readonly<Record<PageLanguage, AgreementTexts>> = {
     },
     said: {
       promise: (amount, day) => `Prometo pagar ${amount} hasta el ${day}.`,
-      plan: ({ total, count, first, last }) =>
-        `Acepto pagar ${total} en ${count} cuotas, del ${first} al ${last}.`,
+      plan: ({ total, count, first, last }) => `Acepto pagar ${total} en ${count} cuotas, del ${first} al ${last}.`,
       settlement: (amount, day) => `Acepto saldar la deuda con ${amount}${day ? ` hasta el ${day}` : ''}.`,
       proposedPlan: ({ total, count, first, last }) =>
         `Propongo pagar ${total} en ${count} cuotas, del ${first} al ${last}.`,
@@ -108,7 +107,12 @@ export const agreementTexts: Readonly<Record<PageLanguage, AgreementTexts>> = {
     },
   },
   pt: {
-    promise: { title: 'Prometer um pagamento', amount: 'Quanto pagará', day: 'Até que dia', send: 'Prometer este pagamento' },
+    promise: {
+      title: 'Prometer um pagamento',
+      amount: 'Quanto pagará',
+      day: 'Até que dia',
+      send: 'Prometer este pagamento',
+    },
     plan: {
       title: 'Pagar em parcelas',
       count: 'Em quantas parcelas',
@@ -153,8 +157,7 @@ export const agreementTexts: Readonly<Record<PageLanguage, AgreementTexts>> = {
     },
     said: {
       promise: (amount, day) => `Prometo pagar ${amount} até ${day}.`,
-      plan: ({ total, count, first, last }) =>
-        `Aceito pagar ${total} em ${count} parcelas, de ${first} a ${last}.`,
+      plan: ({ total, count, first, last }) => `Aceito pagar ${total} em ${count} parcelas, de ${first} a ${last}.`,
       settlement: (amount, day) => `Aceito quitar a dívida com ${amount}${day ? ` até ${day}` : ''}.`,
       proposedPlan: ({ total, count, first, last }) =>
         `Proponho pagar ${total} em ${count} parcelas, de ${first} a ${last}.`,
@@ -162,7 +165,12 @@ export const agreementTexts: Readonly<Record<PageLanguage, AgreementTexts>> = {
     },
   },
   en: {
-    promise: { title: 'Promise a payment', amount: 'How much you will pay', day: 'By which day', send: 'Promise this payment' },
+    promise: {
+      title: 'Make a promise to pay',
+      amount: 'How much you will pay',
+      day: 'By which day',
+      send: 'Make this promise',
+    },
     plan: {
       title: 'Pay in instalments',
       count: 'In how many instalments',
@@ -195,11 +203,13 @@ export const agreementTexts: Readonly<Record<PageLanguage, AgreementTexts>> = {
     refused: 'Nothing was agreed',
     refusals: {
       promise_amount: (balance) => `The amount must be more than zero and at most ${balance}. Go back and correct it.`,
-      settlement_amount: (balance) => `The amount must be more than zero and at most ${balance}. Go back and correct it.`,
+      settlement_amount: (balance) =>
+        `The amount must be more than zero and at most ${balance}. Go back and correct it.`,
       plan_amounts: (balance) =>
         `${balance} cannot be divided like this: choose fewer instalments, or a lower down payment. Go back and correct it.`,
       promise_day: (_, day) => `The day must be between today and ${day}. Go back and correct it.`,
-      day: () => 'That day is not possible: it must be today or later, and the first instalment after the down payment.',
+      day: () =>
+        'That day is not possible: it must be today or later, and the first instalment after the down payment.',
       agreed: () => 'There is already an agreement or a proposal for this debt. Go back to see which.',
       closed: () => 'You owe nothing more of this debt, so there is nothing to agree on.',
       held: () => 'A person is looking into this debt. Until then you do not need to agree to anything.',

@@ -23,6 +23,9 @@ export const hiddenFields = (fields: Readonly<Record<string, string | number>>):
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
     .join('');
 
+export const folded = (title: string, content: string): string =>
+  `<details>\n<summary>${title}</summary>\n${content}\n</details>`;
+
 /** Without an action, a form is sent to the address of its page. */
 const actForm = (act: DebtorAct, language: PageLanguage, hint: string): string =>
   `<form method="post"><input type="hidden" name="act" value="${act}"><button>${pageTexts[language].acts[act]}</button></form>

@@ -3,6 +3,7 @@ import { schemaOf } from '../../foundation/schema.ts';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import type { ContactPreferences as StoredPreferences } from '../../portfolio/contacts/contact-details.ts';
 import { ContactPreferences } from '../../portfolio/contacts/contract.ts';
+import { folded, hiddenFields } from './debtor-page.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -35,15 +36,14 @@ export function preferencesForm(now: StoredPreferences | undefined, language: Pa
   });
   const time = (name: 'start' | 'end', label: string) =>
     `<label for="${name}">${label}</label>\n<input id="${name}" name="${name}" type="time" value="${now?.hours?.[name] ?? ''}">`;
-  return `<section>
-<h2>${acts.prefer}</h2>
-<form method="post">
-<input type="hidden" name="act" value="prefer">
+  const form = `<form method="post">${hiddenFields({ act: 'prefer' })}
 ${boxes.join('\n')}
-${time('start', from)}
-${time('end', until)}
+<div class="pair">
+<div>${time('start', from)}</div>
+<div>${time('end', until)}</div>
+</div>
 <p class="minor">${hours}</p>
-<button>${save}</button>
-</form>
-</section>`;
+<button class="primary">${save}</button>
+</form>`;
+  return `<section>\n${folded(acts.prefer, form)}\n</section>`;
 }

@@ -6,7 +6,7 @@ import type { ContactStatement } from '../../reporting/contact-statements/contra
 import { agreementForms } from './agreement-forms.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import type { DebtState } from './debt-state.ts';
-import { hiddenFields, htmlPage, openActForms } from './debtor-page.ts';
+import { folded, hiddenFields, htmlPage, openActForms } from './debtor-page.ts';
 import { provenActs } from './debtor-act.ts';
 import { instalmentTexts } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
@@ -46,31 +46,30 @@ function dataForm({ statement, dataAskedAt: at, timezone }: Debts, language: Pag
   const { acts, explain, dataAsked } = pageTexts[language];
   if (at !== undefined) return `<p class="notice">${dataAsked(timeOf(at, timezone, language))}</p>`;
   if (statement.accounts.length === 0) return '';
-  return `<section>
-<details>
-<summary>${acts.data}</summary>
-<form method="post">${hiddenFields({ act: 'data' })}
+  const form = `<form method="post">${hiddenFields({ act: 'data' })}
 <label for="data">${explain.data}</label>
 <textarea id="data" name="text" rows="4" maxlength="2000"></textarea>
-<button>${acts.data}</button>
-</form>
-</details>
-</section>`;
+<button class="primary">${acts.data}</button>
+</form>`;
+  return `<section>\n${folded(acts.data, form)}\n</section>`;
 }
 
 type DebtView = ContactStatement['accounts'][number];
 
 const row = (name: string, value: string): string => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
 
-const list = (title: string, items: readonly string[]): string =>
-  items.length === 0
-    ? ''
-    : `<h3>${title}</h3>\n<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`;
+const list = (items: readonly string[]): string =>
+  `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`;
+
+const foldedList = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : folded(title, list(items));
 
 function debtSection(debt: DebtView, debts: Debts, language: PageLanguage): string {
   const texts = pageTexts[language];
   const { id, creditor, reference, origin, currency, breakdown, due_date: due } = debt;
   const money = (value: number) => amountOf(value, currency, language);
+  const state = debts.states.get(id) ?? 'held';
+  const agreements = agreementsOf(id, debts, language);
   const rows = [
     ...(reference === null ? [] : [row(texts.reference, reference)]),
     ...(origin === null ? [] : [row(texts.origin, origin)]),
@@ -85,13 +84,20 @@ function debtSection(debt: DebtView, debts: Debts, language: PageLanguage): stri
 <h2>${escapeHtml(creditor?.name ?? debts.organization)}</h2>
 <p>${texts.owed} <span class="amount">${escapeHtml(money(debt.pending_balance))}</span></p>
 <dl>${rows.join('')}</dl>
-${list(texts.agreements, agreementsOf(id, debts, language))}
-${agreementForms({ debt, state: debts.states.get(id) ?? 'held', statement: debts.statement }, language)}
-${list(texts.payments, payments)}
-${list(texts.contacts, contactsOf(id, debts, language))}
-${provenActs.map((act) => claimForm(act, id, language)).join('\n')}
+${agreements.length === 0 ? '' : `<div class="notice">\n<h3>${texts.agreements}</h3>\n${list(agreements)}\n</div>`}
+${agreementForms({ debt, state, statement: debts.statement }, language)}
+${claimActs[state].map((act) => claimForm(act, id, language)).join('\n')}
+${foldedList(texts.payments, payments)}
+${foldedList(texts.contacts, contactsOf(id, debts, language))}
 </section>`;
 }
+
+/** Nobody needs to say that they paid what they do not owe. */
+const claimActs: Readonly<Record<DebtState, readonly (typeof provenActs)[number][]>> = {
+  payable: provenActs,
+  held: provenActs,
+  closed: ['dispute'],
+};
 
 function agreementsOf(id: string, { statement }: Debts, language: PageLanguage): readonly string[] {
   const { promise, plan, settlement } = pageTexts[language];
@@ -132,14 +138,12 @@ function contactsOf(id: string, { contacts, timezone }: Debts, language: PageLan
 function claimForm(act: (typeof provenActs)[number], id: string, language: PageLanguage): string {
   const { acts, explain } = pageTexts[language];
   const field = `${act}-${id}`;
-  return `<details>
-<summary>${acts[act]}</summary>
-<form method="post">
-<input type="hidden" name="act" value="${act}">
-<input type="hidden" name="account" value="${id}">
+  return folded(
+    acts[act],
+    `<form method="post">${hiddenFields({ act, account: id })}
 <label for="${field}">${explain[act]}</label>
 <textarea id="${field}" name="text" rows="4" maxlength="2000" required></textarea>
 <button class="primary">${acts[act]}</button>
-</form>
-</details>`;
+</form>`,
+  );
 }

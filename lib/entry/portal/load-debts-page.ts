@@ -34,5 +34,8 @@ export async function loadDebtsPage(
   const { name, timezone } = organization;
   const { preferred } = contact;
   const dataAskedAt = openHolds({ holds }, now).find(({ kind }) => kind === 'privacy_request')?.placed_at;
-  return debtsPage({ organization: name, timezone, statement, states, preferred, dataAskedAt, contacts: contacts.flat() }, language);
+  return debtsPage(
+    { organization: name, timezone, statement, states, preferred, dataAskedAt, contacts: contacts.flat() },
+    language,
+  );
 }

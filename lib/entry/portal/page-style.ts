@@ -15,7 +15,7 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.125rem/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0 1rem; }
+h1 { font-size: 1.625rem; line-height: 1.25; margin: 0.5rem 0 1rem; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.5rem; }
 h3 { font-size: 1.0625rem; margin: 1.25rem 0 0.25rem; }
 p { margin: 0 0 0.75rem; }
@@ -26,13 +26,22 @@ button { width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; margin: 0 0 0.5
 button.primary { color: var(--on-accent); background: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 1rem; margin: 0 0 0.75rem; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 1rem; margin: 0 0 0.75rem; }
 dt { color: var(--ink-2); }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 ul { margin: 0 0 0.75rem; padding: 0 0 0 1.25rem; }
 label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 label.choice input { width: 1.5rem; min-height: 1.5rem; margin: 0; }
-summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--accent); font-weight: 600; }
+details { border-top: 1px solid var(--line); }
+section > details:first-child { border-top: 0; }
+details[open] { padding-bottom: 0.5rem; }
+summary { display: flex; gap: 1rem; justify-content: space-between; align-items: center; min-height: 3rem; padding: 0.5rem 0; cursor: pointer; color: var(--accent); font-weight: 600; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::after { content: ''; flex: none; width: 0.5rem; height: 0.5rem; margin: 0 0.25rem; border: solid; border-width: 0 2px 2px 0; transform: rotate(45deg); }
+details[open] > summary::after { transform: rotate(-135deg); }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0 1rem; }
+.notice h3, .notice p { margin: 0 0 0.5rem; }
+.notice :last-child { margin-bottom: 0; }
 .notice { margin: 0.75rem 0; padding: 0.75rem 1rem; border-radius: 8px; background: var(--accent-soft); }
 .plain { padding: 0; list-style: none; }
 .amount { font-size: 1.5rem; font-weight: 700; font-variant-numeric: tabular-nums; }
@@ -40,7 +49,7 @@ summary { min-height: 2.75rem; padding: 0.5rem 0; cursor: pointer; color: var(--
 `;
 
 /** Of all characters above. */
-const hashOfStyle = 'sha256-7cSTqx2kVkSM4siA/WfwxGRRCKpj7QVne0uEnGfZUDw=';
+const hashOfStyle = 'sha256-HUBDUc7v6EuKYuwuhp7ZRpLT1oLwobMscAzf6UroHx4=';
 
 /** Nothing but this style and forms to the same origin: no script, image or frame. */
 export const contentSecurityPolicy = [

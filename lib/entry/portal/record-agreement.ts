@@ -16,9 +16,9 @@ import type { PageLanguage } from './page-language.ts';
 import { amountOf, dayOf } from './page-values.ts';
 
 /**
- * Adds what a debtor agreed to, or proposed, to the timeline and the inbox in their words. A proposal waits for an answer,
- * like any text of theirs; an agreement stops contact by itself. Safe to repeat: it completes a request that was
- * interrupted after the agreement.
+ * Adds what a debtor agreed to, or proposed, to the timeline and the inbox in their words. A proposal waits for an answer
+ * as every text does; an agreement stops contact by itself. Safe to repeat: it completes a request that was interrupted
+ * after the agreement.
  */
 export async function recordAgreement(
   debtor: Debtor,
@@ -58,7 +58,12 @@ function momentOf(agreement: Agreement): { readonly id: string; readonly at: str
 
 function saidPlan({ total, currency, instalments }: InstalmentPlan, language: PageLanguage) {
   const [first, last] = [instalments[0], instalments.at(-1)].map((each) => dayOf(each?.due_date ?? '', language));
-  return { total: amountOf(total, currency, language), count: instalments.length, first: first ?? '', last: last ?? '' };
+  return {
+    total: amountOf(total, currency, language),
+    count: instalments.length,
+    first: first ?? '',
+    last: last ?? '',
+  };
 }
 
 /** In the words of the debtor. */

@@ -39,7 +39,10 @@ export const requestCountStore = () => ({
 
   /** Takes back what was counted before it was known whether it counts. */
   async release({ key }: RequestLimit): Promise<void> {
-    await updateItem(key, { add: { attempts: -1 }, onlyIf: { expression: '#attempts > :none', values: { ':none': 0 } } });
+    await updateItem(key, {
+      add: { attempts: -1 },
+      onlyIf: { expression: '#attempts > :none', values: { ':none': 0 } },
+    });
   },
 
   async clear({ key }: RequestLimit): Promise<void> {

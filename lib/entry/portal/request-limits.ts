@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { networkOf } from '../../foundation/network-of.ts';
-import { loadSealingKey } from '../../platform/aws/load-sealing-key.ts';
 import { type Key, keys } from '../../platform/aws/table/keys.ts';
 import type { PortalLink } from '../../channels/portal-links/portal-link.ts';
 
@@ -41,19 +38,9 @@ export const organizationLimit = ({ organization }: Pick<Linked, 'organization'>
 });
 
 /** Many people may share a network, so its limits are far above what one person does. */
-interface NetworkLimits {
+export const networkLimits = (network: string) => ({
   /** Links to nobody and wrong answers. */
-  readonly guesses: RequestLimit;
+  guesses: { key: keys.portalNetwork(network, 'GUESSES'), max: 60, seconds: hour } satisfies RequestLimit,
   /** Pages and forms of those who proved who they are. */
-  readonly visits: RequestLimit;
-}
-
-/** The address is stored under a key only, in a form that nobody without the sealing key can find. */
-export async function loadNetworkLimits(address: string): Promise<NetworkLimits> {
-  const hmac = createHmac('sha256', await loadSealingKey('portal networks'));
-  const network = hmac.update(networkOf(address)).digest('base64url').slice(0, 22);
-  return {
-    guesses: { key: keys.portalNetwork(network, 'GUESSES'), max: 60, seconds: hour },
-    visits: { key: keys.portalNetwork(network, 'VISITS'), max: 300, seconds: minute },
-  };
-}
+  visits: { key: keys.portalNetwork(network, 'VISITS'), max: 300, seconds: minute } satisfies RequestLimit,
+});

@@ -3,8 +3,8 @@ import { frontPage } from './debtor-page.ts';
 import { isProven } from './is-proven.ts';
 import { type Debtor, factOf, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
-import { type PageReply, pageReply, tooManyReply, unknownLinkReply } from './page-reply.ts';
-import { loadNetworkLimits } from './request-limits.ts';
+import { type HtmlReply, pageReply, tooManyReply, unknownLinkReply } from './html-reply.ts';
+import { loadNetworkLimits } from './load-network-limits.ts';
 
 export interface PageRequest {
   readonly token: string;
@@ -14,7 +14,7 @@ export interface PageRequest {
 }
 
 /** The page of a link, with the debts in a session. Programs that preview links are not counted. */
-export async function showDebtorPage({ token, cookie, address }: PageRequest, now: Date): Promise<PageReply> {
+export async function showDebtorPage({ token, cookie, address }: PageRequest, now: Date): Promise<HtmlReply> {
   const { debtor } = await loadDebtor(token, now);
   const isCounted = !debtor || (await isProven(debtor, cookie, now));
   if (isCounted) {

@@ -11,15 +11,16 @@ import { isProvenAct, debtorActs } from './debtor-act.ts';
 import { donePage, wrongAnswerPage } from './debtor-page.ts';
 import { sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
 import { isProven } from './is-proven.ts';
+import { loadNetworkLimits } from './load-network-limits.ts';
 import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { readPreferences } from './debtor-preferences.ts';
-import { type PageReply, pageReply, tooManyReply, unknownLinkReply } from './page-reply.ts';
+import { type HtmlReply, pageReply, tooManyReply, unknownLinkReply } from './html-reply.ts';
 import { proveDebtor } from './prove-debtor.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
-import { type RequestLimit, loadNetworkLimits, organizationLimit, personLimit } from './request-limits.ts';
+import { type RequestLimit, organizationLimit, personLimit } from './request-limits.ts';
 import { stopContact } from './stop-contact.ts';
 import { savePreferences } from './save-preferences.ts';
 import { type PageRequest, pageOf } from './show-debtor-page.ts';
@@ -40,7 +41,7 @@ interface FormRequest extends PageRequest {
 }
 
 /** Does what a form of the page asks for. One that makes no sense shows the page again. */
-export async function takeDebtorForm(request: FormRequest, now: Date): Promise<PageReply> {
+export async function takeDebtorForm(request: FormRequest, now: Date): Promise<HtmlReply> {
   const { token, cookie, address } = request;
   const fields = new URLSearchParams(request.form.replaceAll('%0D%0A', '%0A'));
   const { data: form } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
@@ -67,7 +68,7 @@ async function answerProof(
   { fact, language }: Form,
   guesses: RequestLimit,
   now: Date,
-): Promise<PageReply> {
+): Promise<HtmlReply> {
   const proof = await proveDebtor(token, fact, guesses, now);
   if (proof.kind === 'too_many') return tooManyReply(proof.seconds);
   if (proof.kind === 'wrong') return pageReply(wrongAnswerPage(pageLanguage(language)));

@@ -269,8 +269,11 @@ const accessAt = (route: Route, { resource }: APIGatewayProxyEvent): Access =>
   (resource === route.twin?.path ? twinOf(route) : undefined)?.access ?? route.access;
 
 /** The types of the gateway's events promise an address, which events of tests do not have. */
-const addressOf = ({ requestContext }: { readonly requestContext: { readonly identity?: { readonly sourceIp?: string } } }) =>
-  requestContext.identity?.sourceIp ?? '';
+const addressOf = ({
+  requestContext,
+}: {
+  readonly requestContext: { readonly identity?: { readonly sourceIp?: string } };
+}) => requestContext.identity?.sourceIp ?? '';
 
 const NoFields: Shape = () => z.strictObject({});
 

@@ -197,14 +197,18 @@ export const portuguese: Language = {
     ],
     data_request: [
       {
-        words: '(acessar|acesso|copia|conhecer|saber|ver) (a |aos |de |dos |sobre )?(todos )?(os )?meus dados( pessoais)?',
+        words:
+          '(acessar|acesso|copia|conhecer|saber|ver) (a |aos |de |dos |sobre )?(todos )?(os )?meus dados( pessoais)?',
         from: 'Quero acesso aos meus dados pessoais.',
       },
       {
         words: '(apag|exclu|elimin|delet|corrij|corrig)\\w* (todos )?(os )?meus dados',
         from: 'Excluam os meus dados.',
       },
-      { words: '(quais|que) dados (meus )?(voces )?(tem|guardam)( de mim| sobre mim)?', from: 'Quais dados vocês têm sobre mim?' },
+      {
+        words: '(quais|que) dados (meus )?(voces )?(tem|guardam)( de mim| sobre mim)?',
+        from: 'Quais dados vocês têm sobre mim?',
+      },
       { words: 'lgpd', from: 'Com base na LGPD, peço uma resposta.' },
     ],
   },

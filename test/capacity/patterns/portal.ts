@@ -1,5 +1,5 @@
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import { openPage, sendForm } from '../../harness/portal.ts';
+import { aProvenDebtor, openPage, sendForm } from '../../harness/portal.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
@@ -19,6 +19,15 @@ const form = (act: string) =>
   measureOnce(async (service) => {
     const token = await aToken(service, `portal ${act}`);
     return () => sendForm(service, token, { act });
+  });
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Within the limits of the strategy. */
+const agreement = (fields: Readonly<Record<string, string>>) =>
+  measureOnce(async (service) => {
+    const { send } = await aProvenDebtor(service);
+    return () => send(fields);
   });
 
 const prove = (service: Service, token: string, fact: string) => sendForm(service, token, { act: 'prove', fact });
@@ -46,6 +55,10 @@ export const portalPatterns: Exercises = {
     return () => prove(service, token, '1981');
   }),
 
+  'debtor-promise': agreement({ act: 'promise', amount: '400', due_date: inDays(5) }),
+  'debtor-plan': agreement({ act: 'confirm_plan', count: '3', every: 'month', first_due: inDays(10) }),
+  'debtor-settle': agreement({ act: 'settle', amount: '800', pay_by: inDays(5) }),
+  'debtor-data': agreement({ act: 'data' }),
   'debtor-call-me': form('call_me'),
   'debtor-not-me': form('not_me'),
   'debtor-stop': form('stop'),

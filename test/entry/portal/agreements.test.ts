@@ -49,7 +49,8 @@ describe('a promise on the page', () => {
   it('is recorded once, however often it is sent, with the timeline and the inbox; the page shows it', async () => {
     const debtor = await aProvenDebtor(service);
     const replies = await Promise.all([debtor.send(promise), debtor.send(promise)]);
-    for (const body of [...replies, await debtor.send(promise)]) expect(body).toContain('Prometió pagar 400,00\u00a0ARS');
+    for (const body of [...replies, await debtor.send(promise)])
+      expect(body).toContain('Prometió pagar 400,00\u00a0ARS');
     expect(await promisesOf(debtor)).toMatchObject([
       { amount: 400, due_date: promise.due_date, source: 'contact', status: 'open', registered_by: byContact(debtor) },
     ]);
@@ -74,7 +75,11 @@ describe('a promise on the page', () => {
     const debtor = await aProvenDebtor(service);
     await debtor.send(promise);
     const [{ id }] = (await promisesOf(debtor)) as [PromiseView];
-    await service.call('updatePromise', { organization: debtor.organization, params: { id }, body: { action: 'cancel' } });
+    await service.call('updatePromise', {
+      organization: debtor.organization,
+      params: { id },
+      body: { action: 'cancel' },
+    });
     expect(await debtor.send(promise)).toContain('role="status"');
     expect((await promisesOf(debtor)).map(({ status }) => status).sort()).toEqual(['cancelled', 'open']);
   });
@@ -104,7 +109,13 @@ describe('a plan on the page', () => {
     const replies = await Promise.all([debtor.send(confirmed), debtor.send(confirmed)]);
     for (const body of [...replies, await debtor.send(confirmed)]) expect(body).toContain('Acordado');
     expect(await plansOf(debtor)).toMatchObject([
-      { status: 'active', source: 'contact', total: 1000, proposed_by: byContact(debtor), decided_by: byContact(debtor) },
+      {
+        status: 'active',
+        source: 'contact',
+        total: 1000,
+        proposed_by: byContact(debtor),
+        decided_by: byContact(debtor),
+      },
     ]);
     expect((await accountOf(debtor)).holds).toMatchObject([{ kind: 'plan' }]);
     expect(await inboxOf(debtor)).toMatchObject([{ body: expect.stringContaining('Acepto pagar 1000,00\u00a0ARS') }]);
@@ -161,7 +172,8 @@ describe('a settlement on the page', () => {
   it('within the limit is agreed at once, and is what the page then asks for', async () => {
     const debtor = await aProvenDebtor(service);
     const replies = await Promise.all([debtor.send(settlement), debtor.send(settlement)]);
-    for (const body of [...replies, await debtor.send(settlement)]) expect(body).toContain('saldar la deuda con 800,00');
+    for (const body of [...replies, await debtor.send(settlement)])
+      expect(body).toContain('saldar la deuda con 800,00');
     expect(await settlementsOf(debtor)).toMatchObject([
       { status: 'accepted', outcome: 'open', offered_amount: 800, source: 'contact', decided_by: byContact(debtor) },
     ]);
@@ -177,14 +189,17 @@ describe('a settlement on the page', () => {
     expect((await settlementsOf(debtor)).map(({ status }) => status)).toEqual(['pending_approval']);
   });
 
-  it.each([{ amount: '0' }, { amount: '-800' }, { amount: '1000.01' }, { pay_by: inDays(-1) }, { pay_by: inDays(400) }])(
-    'of %j is refused in a sentence',
-    async (odd) => {
-      const debtor = await aProvenDebtor(service);
-      expect(await debtor.send({ ...settlement, ...odd })).toContain('role="alert"');
-      expect(await settlementsOf(debtor)).toEqual([]);
-    },
-  );
+  it.each([
+    { amount: '0' },
+    { amount: '-800' },
+    { amount: '1000.01' },
+    { pay_by: inDays(-1) },
+    { pay_by: inDays(400) },
+  ])('of %j is refused in a sentence', async (odd) => {
+    const debtor = await aProvenDebtor(service);
+    expect(await debtor.send({ ...settlement, ...odd })).toContain('role="alert"');
+    expect(await settlementsOf(debtor)).toEqual([]);
+  });
 
   it('that an agent offered is accepted, unless the balance has changed since; one of another debt is not', async () => {
     const [debtor, other] = [await aProvenDebtor(service), await aProvenDebtor(service)];

@@ -41,7 +41,10 @@ describe('guesses from one network', () => {
     const address = anAddress();
     const debtor = await aProvenDebtor(service);
     const cookie = sessionOf(await prove(debtor.token, address, '1980'));
-    expect(statusesOf(await atOnce(64, () => prove('A'.repeat(68) + randomUUID(), address)))).toEqual({ 200: 60, 429: 4 });
+    expect(statusesOf(await atOnce(64, () => prove('A'.repeat(68) + randomUUID(), address)))).toEqual({
+      200: 60,
+      429: 4,
+    });
     const refused = await prove(debtor.token, address.replace(/9$/, '200'), '1980');
     expect(refused).toMatchObject({ statusCode: 429, body: expect.stringContaining('Vuelva a intentarlo en 60 min.') });
     expect(Number(refused.headers?.['Retry-After'])).toBeGreaterThan(3500);
@@ -96,7 +99,7 @@ describe('visits of one network', () => {
     const address = anAddress();
     const debtor = await aProvenDebtor(service);
     const cookie = sessionOf(await prove(debtor.token, address, '1980'));
-    const { loadNetworkLimits } = await import('../../../lib/entry/portal/request-limits.ts');
+    const { loadNetworkLimits } = await import('../../../lib/entry/portal/load-network-limits.ts');
     const { updateItem } = await import('../../../lib/platform/aws/table/table.ts');
     const { visits } = await loadNetworkLimits(address);
     await openPage(service, debtor.token, { address, cookie });
@@ -109,7 +112,7 @@ describe('visits of one network', () => {
 it('stores no address of a network', async () => {
   const address = '192.255.254.253';
   await openPage(service, 'x', { address });
-  const { loadNetworkLimits } = await import('../../../lib/entry/portal/request-limits.ts');
+  const { loadNetworkLimits } = await import('../../../lib/entry/portal/load-network-limits.ts');
   const { guesses } = await loadNetworkLimits(address);
   expect(guesses.key.pk).toMatch(/^NETWORK#[\w-]{22}$/);
   expect(JSON.stringify(guesses)).not.toContain('192');

@@ -81,7 +81,7 @@ import type {
  *   answers to the question of a page ORG#o#CONTACT#<contact id> PROOF
  *   forms sent on a page     ORG#o#CONTACT#<contact id>  FORMS
  *   forms sent on all pages  ORG#o#PORTAL                FORMS
- *   requests of a network    NETWORK#<keyed hash>        GUESSES, or VISITS
+ *   requests of a network    NETWORK#<keyed hash>        <guesses or visits>
  *   address                  ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   person who is worked     ORG#o#WORK                  contact id
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
