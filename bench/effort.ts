@@ -11,6 +11,8 @@ export interface Effort {
   readonly callsPerRound: number;
   readonly importChunksPerRound: number;
   readonly exportAccounts: number;
+  readonly workerRounds: number;
+  readonly workerBatches: number;
   /** The number of due accounts in an evaluation. */
   readonly dueAccounts: number;
   /** Rounds for all functions, then for the slowest of them. */
@@ -43,6 +45,8 @@ export const full: Effort = {
   callsPerRound: 500,
   importChunksPerRound: 3,
   exportAccounts: 20_000,
+  workerRounds: 3,
+  workerBatches: 10,
   dueAccounts: 1000,
   importTimeRounds: 7,
   importTimeRoundsOfSlowest: 20,
@@ -69,6 +73,8 @@ export const quick: Effort = {
   callsPerRound: 50,
   importChunksPerRound: 1,
   exportAccounts: 1000,
+  workerRounds: 1,
+  workerBatches: 2,
   dueAccounts: 100,
   importTimeRounds: 1,
   importTimeRoundsOfSlowest: 3,

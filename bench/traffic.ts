@@ -200,6 +200,16 @@ export function recordsPerBatch(messages: number): number {
   );
 }
 
+const workerMegabytes: number = jobs.jobs.dispatchQueueItem.memoryMegabytes;
+const workerBatch = jobs.jobs.dispatchQueueItem.trigger.batchSize;
+
+/** How long a worker waits for the table and the provider; the items of a batch wait at the same time. */
+const workerWaitingMs = fixedUnits('queue-process').requests * waitingMs.request + waitingMs.provider;
+
+/** The messages that one worker sends per second from a full queue. */
+export const sentPerSecond =
+  (workerBatch * 1000) / (workerWaitingMs + (workerBatch * cpu.processedItem) / Math.min(1, workerMegabytes * cpuPerMegabyte));
+
 /** The expected number of distinct elements if one of `all`, all equally likely, is chosen `times` times. */
 const expectedDistinct = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
 
@@ -207,7 +217,7 @@ const expectedDistinct = (all: number, times: number): number => all * (1 - (1 -
 export function messageParts(records: number): Readonly<Record<string, Units>> {
   const evaluated = unitsPerItem('evaluate-due');
   const processedItem = fixedUnits('queue-process');
-  const { dispatchQueueItem, applyCallback } = jobs.jobs;
+  const { applyCallback } = jobs.jobs;
   const messagesPerBatch = records / perMessage.streamRecords;
   return {
     'evaluation: queue item and position': sumUnits([
@@ -218,8 +228,8 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
     ]),
     'worker: re-check, reserve, send, record, complete': sumUnits([
       billedUnits(processedItem),
-      computeUnits(usualMegabytes, cpu.processedItem, processedItem.requests * waitingMs.request + waitingMs.provider),
-      queueMessageUnits(dispatchQueueItem.trigger.batchSize),
+      computeUnits(workerMegabytes, cpu.processedItem, workerWaitingMs / workerBatch),
+      queueMessageUnits(workerBatch),
     ]),
     'two callbacks: sent, delivered': sumUnits(
       Object.values(callbacks).map((id) => {

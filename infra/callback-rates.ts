@@ -1,16 +1,18 @@
 import { type Provider, jobs } from '../lib/entry/deployment/declarations.ts';
 
-/** A lower bound: one item takes several reads, a transaction, the provider request and two writes. */
-const minSendSeconds = 0.2;
+const { batchSize, maxConcurrency } = jobs.jobs.dispatchQueueItem.trigger;
+
+/** A lower bound: each item takes several reads, a transaction, the provider request and two writes, ten share a CPU. */
+const minBatchSeconds = 0.3;
 
 /** Manual messages and calls per second across all organizations. */
 const manualSendsPerSecond = 50;
 
 /** The maximum number of messages and calls per second that all workers and users start together. */
-const sendsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / minSendSeconds + manualSendsPerSecond;
+const sendsPerSecond = (maxConcurrency * batchSize) / minBatchSeconds + manualSendsPerSecond;
 
 /** A provider takes about two seconds to start a call by an AI agent, during which the worker waits. */
-const aiCallsPerSecond = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency / 2 + manualSendsPerSecond;
+const aiCallsPerSecond = (maxConcurrency * batchSize) / 2 + manualSendsPerSecond;
 
 /** The maximum number of callbacks that a provider documents for one message or call. */
 export const callbacksPerSend = {

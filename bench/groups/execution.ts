@@ -3,6 +3,7 @@ import { putItem, transact, updateItem } from '../../lib/platform/aws/table/tabl
 import { dayIn } from '../../lib/foundation/calendar.ts';
 import { queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
+import { jobs } from '../../lib/platform/jobs/jobs.ts';
 import { anActiveCampaign, enableSms } from '../../test/harness/campaign-setup.ts';
 import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
@@ -126,8 +127,47 @@ async function queueRow(stage: Stage) {
   );
 }
 
+const batchSize = jobs.jobs.dispatchQueueItem.trigger.batchSize;
+const providerMs = 300;
+
+/** One worker and a provider that takes its time: whole batches, and their messages one after the other. */
+async function workerRow(stage: Stage) {
+  const { effort, service } = stage;
+  const calls = batchSize * effort.workerBatches;
+  const day = dayIn(timezone, new Date());
+  let blocks = 0;
+  const side = (size: number) => async () => {
+    const campaign = await campaignWithDueAccounts(stage, `worker ${blocks++}`, calls, calls);
+    const { organization } = campaign;
+    await service.run('evaluateCampaign', evaluation(campaign));
+    const records = campaign.due.flatMap((account) => {
+      const item = queueItemIdOf(account, campaign.campaign, 0, 0);
+      return queueEvent(organization, JSON.stringify({ organization, day, item })).Records;
+    });
+    let next = 0;
+    const run = () => service.run('dispatchQueueItem', { Records: records.slice(next, (next += size)) });
+    const block = await runBlock(run, calls / size, 1);
+    return { ...block, callsPerSecond: block.callsPerSecond * size };
+  };
+  stage.delayProviders(providerMs);
+  const rounds = await runInterleaved(effort.workerRounds, side(batchSize), side(1)).finally(() =>
+    stage.delayProviders(0),
+  );
+  const perSecond = (of: 'ours' | 'reference') => median(rounds.map((each) => each[of].callsPerSecond)).toFixed(1);
+  return result(
+    {
+      id: 'queue-worker',
+      metric: `one worker, a provider of ${providerMs} ms: messages per second in batches of ${batchSize} (${perSecond('ours')}/s)`,
+      unit: 'ratio',
+      target: { atLeast: 6 },
+      reference: `the same messages one by one, ${perSecond('reference')}/s`,
+    },
+    rounds.map((round) => round.ours.callsPerSecond / round.reference.callsPerSecond),
+  );
+}
+
 export const execution: Group = {
   name: 'execution',
   // The queue first, because the large portfolios of the other row slow down the engine.
-  measure: async (stage) => [await queueRow(stage), await evaluationRow(stage)],
+  measure: async (stage) => [await queueRow(stage), await workerRow(stage), await evaluationRow(stage)],
 };

@@ -25,8 +25,10 @@ export interface Stage {
   readonly metered: BundledService;
   /** The deployed consumers of queues. */
   readonly queueSources: readonly QueueSource[];
-  /** The URL of simulated providers that accept everything immediately. */
+  /** The URL of simulated providers that accept everything. */
   readonly providerUrl: string;
+  /** How long they take to answer, in milliseconds; at first none. */
+  delayProviders(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startStage(effort: Effort): Promise<Stage> {
     metered: bundledService(folder, engine.endpoint, meter),
     queueSources: environment.model.queueSources,
     providerUrl,
+    delayProviders: (milliseconds) => provider.postMessage(milliseconds),
     stop: async () => {
       meter.stop();
       await provider.terminate();

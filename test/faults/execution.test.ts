@@ -123,6 +123,36 @@ describe('A worker', { timeout }, () => {
     expect(results).toContain('0 outcome_unknown');
   });
 
+  it('contacts nobody twice and ends every item of its batch, wherever it crashes', async () => {
+    const sent = new Set<number>();
+    await crashAtSomeSteps(network, async (crashing, step) => {
+      const campaign = await startCampaign(faulty, { accounts: 3 });
+      await campaign.evaluate();
+      const messages = await campaign.messages('dispatch');
+      expect(messages).toHaveLength(3);
+      edge.forget();
+      await service.coldStart();
+      await crashing(() => faulty.runBatch('dispatchQueueItem', messages));
+      const again = () => faulty.runBatch('dispatchQueueItem', messages);
+      await again().catch(() => undefined);
+      await minutesLater(again);
+      await minutesLater(again);
+
+      sent.add(edge.asked.length);
+      const called = edge.asked.map(({ body }) => new URLSearchParams(body).get('To'));
+      expect(new Set(called).size, step).toBe(called.length);
+      expect((await campaign.items()).map(({ status, attempts }) => ({ status, attempts })), step).toEqual(
+        Array.from({ length: 3 }, () => ({ status: 'completed', attempts: 1 })),
+      );
+      for (const account of campaign.accounts) {
+        expect(await campaign.interactions(account), step).toHaveLength(1);
+        expect(await campaign.account(account), step).toMatchObject({ step: 1, interaction_count: 1 });
+      }
+    });
+    expect(sent).toContain(3);
+    expect(Math.min(...sent)).toBeLessThan(3);
+  });
+
   it.each([
     ['the campaign was paused', (campaign: RunningCampaign) => campaign.change({ status: 'paused' })],
     ['the debt was paid', (campaign: RunningCampaign) => pay(campaign)],

@@ -38,6 +38,8 @@ export interface FaultyService {
   parkedMessages(): Promise<string[]>;
   /** Invokes a job with a message, with the given receive count. */
   run(job: string, message: Message, receives?: number): Promise<void>;
+  /** Gives a job all messages in one batch. */
+  runBatch(job: string, messages: readonly Message[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,12 @@ async function faultyService(): Promise<FaultyService> {
       for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(receives);
       return service.run(job, event);
     },
+    runBatch: (job, messages) =>
+      service.run(job, {
+        Records: messages.flatMap(
+          (message) => queueEvent(message.organization, JSON.stringify(message)).Records,
+        ),
+      }),
     stop: async () => {
       network.stop();
       await engine.stop();

@@ -11,9 +11,9 @@ import { accountQuota } from './account-quota.ts';
 const limits = new Map(throttledMethods(allRoutes).map(({ path, throttle }) => [path, throttle]));
 const rateOf = (path: string) => limits.get(path)?.rate ?? 0;
 
-/** What the workers send in a second if each of their sends takes a quarter of one. */
-const workers = jobs.jobs.dispatchQueueItem.trigger.maxConcurrency;
-const sent = workers * 4;
+/** What the workers send in a second if each of their batches takes a third of one. */
+const { batchSize, maxConcurrency } = jobs.jobs.dispatchQueueItem.trigger;
+const sent = batchSize * maxConcurrency * 3;
 
 /** How long the function of a callback runs at most, a cold start now and then included. */
 const callbackSeconds = 0.1;

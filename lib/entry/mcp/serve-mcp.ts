@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { log } from '../../foundation/log.ts';
+import { addLogKeys, log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { type Caller, refusalOf } from '../../platform/http/caller.ts';
@@ -93,7 +93,7 @@ async function runTool(
   checkArguments(tool, given);
   if (confirmation !== undefined && typeof confirmation !== 'string')
     throw invalidArguments('confirmation must be a text');
-  log.appendKeys({ tool: name });
+  addLogKeys({ tool: name });
   return performTool({ tool, arguments: given, confirmation, caller, event, now });
 }
 

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platform/aws/table/version-conflict.ts';
-import { log } from '../../foundation/log.ts';
+import { addLogKeys, log } from '../../foundation/log.ts';
 import { RetryLaterError } from '../../platform/jobs/failures.ts';
 import type { DeliveryToAttempt } from '../../history/messages/messages.ts';
 import { notificationStore } from '../../tenancy/notifications/notification-store.ts';
@@ -33,7 +33,7 @@ interface LeasedDelivery {
  */
 export async function attemptDelivery(message: DeliveryToAttempt, queue: DeliveryQueue, now: Date): Promise<void> {
   const { organization, webhook_id: webhook, delivery_id: delivery } = message;
-  log.appendKeys({ organization, webhook, delivery });
+  addLogKeys({ organization, webhook, delivery });
   const leased = await retryOnConflict(
     () => leaseIfDue(message, queue, now),
     () => tooManyConflicts('delivery'),

@@ -1,6 +1,6 @@
 import { deliveryIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { log } from '../../foundation/log.ts';
+import { addLogKeys, log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../history/messages/messages.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
@@ -19,7 +19,7 @@ export type KnownWebhooks = Map<OrganizationId, readonly Webhook[]>;
  */
 export async function recordDeliveries(event: EventToDeliver, known: KnownWebhooks, now: Date): Promise<void> {
   const { organization } = event;
-  log.appendKeys({ organization, event: event.id, type: event.type });
+  addLogKeys({ organization, event: event.id, type: event.type });
   const webhooks = known.get(organization) ?? (await webhookStore(organization).readAll());
   known.set(organization, webhooks);
   const subscribed = webhooks.filter((webhook) => isRecordedFor(webhook) && isSubscribedTo(webhook, event.type));

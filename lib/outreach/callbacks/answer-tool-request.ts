@@ -1,4 +1,4 @@
-import { log } from '../../foundation/log.ts';
+import { addLogKeys, log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { checkJsonBody, parseJson } from '../../platform/http/json-body.ts';
 import { organizationStore } from '../../tenancy/organizations/organization-store.ts';
@@ -25,7 +25,7 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   checkJsonBody(callback.body, undefined);
   const use = parseToolUse(parseJson(callback.body));
   const ref = refFromHeader ?? (await callOf(use?.tool_token, callback.now));
-  log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
+  addLogKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   if (!use) return invalidToolReply((await organizationStore(ref.organization).read())?.language);
   const reply = await runAgentTool(ref, use, callback.now);
   log.info('agent tool', { tool: use.tool, ok: reply.ok, code: reply.code });

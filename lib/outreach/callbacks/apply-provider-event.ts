@@ -1,4 +1,4 @@
-import { log } from '../../foundation/log.ts';
+import { addLogKeys, log } from '../../foundation/log.ts';
 import type { CallEnded, CallNotReached, ProviderEvent, StatusReached } from '../../history/messages/provider-event.ts';
 import { type SubscriptionResult, applySubscription } from '../../tenancy/billing/apply-subscription.ts';
 import { billingClient } from '../../platform/providers/billing-client.ts';
@@ -34,7 +34,7 @@ async function apply(
     case 'message_received':
       return handleInboundMessage(event, times);
     case 'subscription_changed':
-      log.appendKeys({ organization: event.organization });
+      addLogKeys({ organization: event.organization });
       return applySubscription(billingClient(await providerSecret('billingprovider')), event, times.now);
     case 'status_reached':
     case 'call_ended':
@@ -46,7 +46,7 @@ async function apply(
 async function applyToInteraction(event: InteractionEvent, times: EventTimes): Promise<ApplyResult> {
   const ref = interactionRefFromText(event.interaction) ?? (await refOfConversation(event));
   if (!ref) return 'unknown_interaction';
-  log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
+  addLogKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   if (event.kind === 'call_ended') return recordCallResult(ref, event.conversation, times);
   const reported = event.kind === 'call_not_reached' ? { ...event, is_conversation: false } : event;
   const result = await updateInteractionStatus(ref, reported, times.receivedAt);

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { retryDelaySeconds } from '../../../lib/platform/aws/queues.ts';
+import { log } from '../../../lib/foundation/log.ts';
 import { RetryLaterError, failureLogMessages } from '../../../lib/platform/jobs/failures.ts';
-import { onQueue } from '../../../lib/platform/jobs/on-queue.ts';
+import { onQueue, onQueueInParallel } from '../../../lib/platform/jobs/on-queue.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 import { lambdaContext } from '../../harness/requests.ts';
 
@@ -110,6 +111,31 @@ describe('a message that fails', () => {
     const { done, failed, lines } = await receive(['bad', 'one'], { bad: broken });
     expect({ done, failed }).toEqual({ done: ['one'], failed: ['id of bad'] });
     expect(lines.map(({ level }) => level)).toEqual(['ERROR', 'WARN']);
+  });
+});
+
+describe('messages that are processed at once', () => {
+  it('all begin before one ends, fail on their own, and name themselves in the log', async () => {
+    const lines: object[] = [];
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+    const words = Array.from({ length: 10 }, (_, n) => `word ${n}`);
+    const waiting: (() => void)[] = [];
+    const handler = onQueueInParallel('callback', Word, async ({ message: { word } }) => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === words.length) for (const release of waiting) release();
+      });
+      log.warn('seen', { word });
+      if (word === 'word 3') throw broken;
+    });
+    expect(await handler(received(words, 1), lambdaContext)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'id of word 3' }],
+    });
+    expect(lines).toHaveLength(words.length + 1);
+    for (const word of words) expect(lines).toContainEqual(expect.objectContaining({ word, message_id: `id of ${word}` }));
+    expect(lines.at(-1)).toMatchObject({ message: failureLogMessages.queue, message_id: 'id of word 3' });
+    expect(changes).toHaveLength(1);
   });
 });
 
