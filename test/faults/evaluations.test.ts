@@ -26,6 +26,8 @@ useFaultyService((started) => {
 /** A message without an organization: a shard has campaigns of all organizations. */
 type ShardMessage = Message & { readonly shard: number; readonly tick: string };
 
+type SegmentMessage = Message & { readonly segment: number };
+
 /** Runs the jobs of a tick, up to the requests for evaluations. */
 async function tick(): Promise<void> {
   await service.run('startEvaluations', {});
@@ -267,9 +269,37 @@ describe('An evaluation', () => {
     const { runEvaluation } = await import('../../lib/outreach/execution/run-evaluation.ts');
     const { organization, id } = campaign;
     const until = Date.now() - 1;
-    expect(await runEvaluation(organization, id, new Date(), until)).toBe('unfinished');
-    expect(await runEvaluation(organization, id, new Date(), Date.now() + 60_000)).toBe('finished');
+    const run = (ends: number) => runEvaluation(organization, id, new Date(), ends, { segment });
+    const segment = segments.findIndex((each) => campaign.onlyAccount().startsWith(each));
+    expect(await run(until)).toEqual({ kind: 'unfinished' });
+    expect(await run(Date.now() + 60_000)).toEqual({ kind: 'finished' });
     expect(await queuedOf(campaign)).toBe(1);
+  });
+
+  it('leaves a backlog to an evaluation of each segment, for five minutes, wherever it crashes', async () => {
+    const { handleEvaluationRequest } = await import('../../lib/outreach/execution/handle-evaluation-request.ts');
+    await crashAtSomeSteps(faulty.network, async (crashing, step) => {
+      const campaign = await startCampaign(faulty, { accounts: 2 });
+      const request = { organization: campaign.organization, campaign_id: campaign.id };
+      await crashing(() => handleEvaluationRequest(request, new Date(), Date.now() - 1));
+      // Whoever crashed still holds the lock.
+      await minutesLater(async () => {
+        await campaign.messages('evaluation');
+        await handleEvaluationRequest(request, new Date(), Date.now() - 1);
+        const messages = await faulty.messagesIn<SegmentMessage>('evaluation', campaign.organization);
+        expect(messages.map(({ segment }) => segment), step).toEqual(Array.from({ length: 16 }, (_, at) => at));
+        // A later tick does the same, and the messages come twice.
+        await campaign.evaluate();
+        expect(await campaign.messages('evaluation'), step).toHaveLength(16);
+        for (const message of [...messages, ...messages]) await faulty.run('evaluateCampaign', message);
+        expect(await queuedOf(campaign), step).toBe(2);
+      });
+      await minutesLater(async () => {
+        await campaign.evaluate();
+        expect(await campaign.messages('evaluation'), step).toEqual([]);
+      }, 10);
+      expect(await campaign.items(), step).toHaveLength(2);
+    });
   });
 
   it('holds its lock for longer than its function may run', async () => {

@@ -150,7 +150,11 @@ onlyLarge(() => {
       const { organization, id } = campaign;
       const outcomes: string[] = [];
       const run = async () => {
-        const outcome = await runEvaluation(organization, id, new Date(), Date.now() + 3000).catch(() => 'killed');
+        const until = Date.now() + 3000;
+        const outcome = await runEvaluation(organization, id, new Date(), until).then(
+          ({ kind }) => kind,
+          () => 'killed',
+        );
         outcomes.push(outcome);
         // A run that was killed holds the lock.
         if (outcome === 'killed') vi.setSystemTime(Date.now() + 90_000);

@@ -40,6 +40,8 @@ export const EvaluationRequest = () =>
   z.object({
     organization: OrganizationId(),
     campaign_id: CampaignId(),
+    /** Only the accounts of this segment: a backlog is evaluated by segments at once. */
+    segment: z.optional(z.int()),
     /** After a pause, also sends the queue items that were released during it. */
     resumes: z.optional(z.boolean()),
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),

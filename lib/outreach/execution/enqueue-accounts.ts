@@ -49,7 +49,7 @@ async function evaluateOnRequest(
   until: number,
 ): Promise<EvaluationResult> {
   const result = await evaluateCampaign(organization, id, now, { until, isRequested: true });
-  if (result.kind === 'evaluated' && !result.isComplete)
+  if (result.kind === 'evaluated' && result.unfinished)
     await sendMessages('evaluation', organization, [{ organization, campaign_id: id, requested: true }]);
   return result;
 }

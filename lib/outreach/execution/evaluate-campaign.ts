@@ -23,50 +23,55 @@ import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-i
 
 export type EvaluationResult =
   | { readonly kind: 'not_running'; readonly reason: NotRunningReason }
-  | { readonly kind: 'evaluated'; readonly queued: number; readonly isComplete: boolean };
+  | {
+      readonly kind: 'evaluated';
+      readonly queued: number;
+      /** Whether time ran out during the accounts that are due, or during the recovery. */
+      readonly unfinished?: 'accounts' | 'recovery';
+    };
 
 const maxConcurrentAccounts = 16;
 const pageSize = 100;
 
-/**
- * Queues the accounts of a campaign whose next step is due, and reads only those. Stops at `until`, in milliseconds
- * since 1970, with `isComplete` false: then another evaluation must follow. `recovery` also resends lost messages;
- * `isRequested` evaluates even while dispatch is paused.
- */
+interface EvaluationOptions {
+  /** In milliseconds since 1970. If the evaluation stops then, another must follow. */
+  readonly until: number;
+  /** Of accounts: every one if it is left out, by its index otherwise. */
+  readonly segments?: readonly number[] | undefined;
+  /** Also resends lost messages. */
+  readonly recovery?: Omit<RecoveryLimits, 'now'> | undefined;
+  /** Evaluates even while dispatch is paused. */
+  readonly isRequested?: boolean;
+}
+
+/** Queues the accounts of a campaign whose next step is due, and reads only those. */
 export async function evaluateCampaign(
   organization: OrganizationId,
   id: CampaignId,
   now: Date,
-  {
-    until,
-    recovery,
-    isRequested = false,
-  }: {
-    readonly until: number;
-    readonly recovery?: Omit<RecoveryLimits, 'now' | 'until'> | undefined;
-    readonly isRequested?: boolean;
-  },
+  { until, segments, recovery, isRequested = false }: EvaluationOptions,
 ): Promise<EvaluationResult> {
   const loaded = await loadContext(organization, id, now, isRequested);
   if (loaded.kind === 'not_running') return loaded;
   const { context } = loaded;
   let queued = 0;
-  for (const partition of partitions.accountsOfCampaign(organization, id)) {
+  const all = partitions.accountsOfCampaign(organization, id);
+  for (const partition of segments ? all.filter((_, at) => segments.includes(at)) : all) {
     let after: string | undefined;
     do {
-      if (Date.now() > until) return { kind: 'evaluated', queued, isComplete: false };
+      if (Date.now() > until) return { kind: 'evaluated', queued, unfinished: 'accounts' };
       const { accounts, last } = await dueAccountStore(partition).readPage(after, now, pageSize);
       queued += await evaluateAccounts(organization, accounts, context);
       after = last;
     } while (after !== undefined);
   }
   if (recovery) {
-    const { next, hasPending } = await resendLostItems(organization, id, { ...recovery, now, until });
-    if (next) return { kind: 'evaluated', queued, isComplete: false };
+    const { next, hasPending } = await resendLostItems(organization, id, { ...recovery, now });
+    if (next) return { kind: 'evaluated', queued, unfinished: 'recovery' };
     if (isIdle(context.campaign, now)) await notifyIdle(organization, context.campaign, now);
-    if (queued === 0 && !hasPending) await becomeQuiet(organization, context.campaign, now);
+    if (queued === 0 && !hasPending && !segments) await becomeQuiet(organization, context.campaign, now);
   }
-  return { kind: 'evaluated', queued, isComplete: true };
+  return { kind: 'evaluated', queued };
 }
 
 type LoadedContext =

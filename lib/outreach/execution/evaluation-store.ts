@@ -20,6 +20,8 @@ interface EvaluationItem {
   readonly recovery_after?: RowPosition;
   /** The sending time of the latest probe that has passed through the dispatch queue. */
   readonly queue_reached_at?: string;
+  /** Until then the segments of accounts are evaluated on their own. */
+  readonly divided_until?: string;
   readonly expires_at_seconds: number;
 }
 
@@ -30,11 +32,15 @@ export interface RunningEvaluation {
   readonly queueReachedAt?: string;
   /** A probe has passed through the dispatch queue since the last recovery. */
   readonly hasNewProbe: boolean;
+  /** The segments of accounts are evaluated on their own. */
+  readonly isDivided: boolean;
 }
 
 /** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
 const requestSeconds = 5 * 60;
 const recoverEverySeconds = 7 * 60;
+/** After that an evaluation looks again whether there is still a backlog. */
+const dividedSeconds = 5 * 60;
 const retentionSeconds = 7 * 86_400;
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -70,25 +76,36 @@ export const evaluationStore = (organization: OrganizationId) => ({
     return written.ok;
   },
 
-  async begin(campaign: CampaignId, now: Date): Promise<RunningEvaluation | undefined> {
+  /** Takes the lock of a campaign, or of a segment of its accounts. Undefined while an evaluation of it is running. */
+  async begin(campaign: CampaignId, now: Date, segment?: number): Promise<RunningEvaluation | undefined> {
     const runningUntil = after(now, evaluationLockSeconds).toISOString();
-    const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+    const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign, segment), {
       set: { kind: 'evaluation', running_until: runningUntil, expires_at_seconds: expiryAt(now) },
       remove: ['requested_until', 'requested_by'],
       onlyIf: { expression: notRunning, values: { ':now': now.toISOString() } },
     });
     if (!written.ok) return undefined;
     const { recovered_at: recoveredAt, recovery_after: recoverAfter, queue_reached_at: queueReachedAt } = written.item;
+    const { divided_until: dividedUntil } = written.item;
     const recoveredBefore = after(now, -recoverEverySeconds).toISOString();
     const hasNewProbe = recoveredAt !== undefined && queueReachedAt !== undefined && queueReachedAt >= recoveredAt;
     return {
       runningUntil,
       hasNewProbe,
+      isDivided: dividedUntil !== undefined && dividedUntil > now.toISOString(),
       isRecovering:
         recoveredAt === undefined || recoveredAt <= recoveredBefore || recoverAfter !== undefined || hasNewProbe,
       ...(recoverAfter && { recoverAfter }),
       ...(queueReachedAt !== undefined && { queueReachedAt }),
     };
+  },
+
+  /** Lets the segments of accounts be evaluated on their own for some minutes. */
+  async divide(campaign: CampaignId, { runningUntil }: RunningEvaluation, now: Date): Promise<void> {
+    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: { divided_until: after(now, dividedSeconds).toISOString() },
+      onlyIf: { expression: '#running_until = :own', values: { ':own': runningUntil } },
+    });
   },
 
   async recordRecovery(
@@ -113,8 +130,12 @@ export const evaluationStore = (organization: OrganizationId) => ({
   },
 
   /** Releases the lock. `recoveredAt` is given once all pending items have been checked. */
-  async end(campaign: CampaignId, { runningUntil }: RunningEvaluation, recoveredAt?: Date): Promise<void> {
-    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+  async end(
+    campaign: CampaignId,
+    { runningUntil }: RunningEvaluation,
+    { recoveredAt, segment }: { readonly recoveredAt?: Date | undefined; readonly segment?: number | undefined },
+  ): Promise<void> {
+    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign, segment), {
       set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},
       remove: ['running_until', ...(recoveredAt ? (['recovery_after'] as const) : [])],
       onlyIf: { expression: '#running_until = :own', values: { ':own': runningUntil } },

@@ -10,7 +10,7 @@ import { runEvaluation } from './run-evaluation.ts';
  * @throws RetryLaterError if a user requested the evaluation while another one is running
  */
 export async function handleEvaluationRequest(
-  { organization, campaign_id, requested: isRequested = false, resumes, after }: EvaluationRequest,
+  { organization, campaign_id, segment, requested: isRequested = false, resumes, after }: EvaluationRequest,
   now: Date,
   until: number,
 ): Promise<void> {
@@ -20,12 +20,23 @@ export async function handleEvaluationRequest(
     if (next)
       return sendMessages('evaluation', organization, [{ organization, campaign_id, resumes: true, after: next }]);
   }
-  const result = await runEvaluation(organization, campaign_id, now, until, { isRequested });
-  // The running evaluation does not replace this one: if nobody requested it, it ends at once during a pause.
-  if (result === 'in_progress' && isRequested)
-    throw new RetryLaterError('An evaluation of the campaign is in progress.');
-  if (result === 'unfinished')
-    await sendMessages('evaluation', organization, [
-      { organization, campaign_id, ...(isRequested && { requested: true }) },
-    ]);
+  const outcome = await runEvaluation(organization, campaign_id, now, until, { isRequested, segment });
+  const again = (ofSegment: number | undefined): EvaluationRequest => ({
+    organization,
+    campaign_id,
+    ...(ofSegment !== undefined && { segment: ofSegment }),
+    ...(isRequested && { requested: true }),
+  });
+  switch (outcome.kind) {
+    case 'finished':
+      return;
+    case 'in_progress':
+      // The running evaluation does not replace this one: if nobody requested it, it ends at once during a pause.
+      if (isRequested) throw new RetryLaterError('An evaluation of the campaign is in progress.');
+      return;
+    case 'unfinished':
+      return sendMessages('evaluation', organization, [again(segment)]);
+    case 'divided':
+      return sendMessages('evaluation', organization, outcome.segments.map(again));
+  }
 }

@@ -110,7 +110,7 @@ import type {
  *                                                                                  gsi1 ENROLMENTS / <due>#o#<id>, while active and it enrols
  *   change of members        ORG#o#MEMBERJOB             job id
  *   accounts that it names   ORG#o#MEMBERJOB#<job id>    ACCOUNTS
- *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
+ *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION[#<segment>]
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
  *   counts by status         ORG#o#COUNTS#STATUS         <segment>
@@ -445,9 +445,10 @@ export const keys = {
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
 
-  evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
+  /** `segment` is the index of the segment of accounts that is evaluated on its own. */
+  evaluation: (organization: OrganizationId, campaign: CampaignId, segment?: number): Key => ({
     pk: `${org(organization)}#EVALUATION#${campaign}`,
-    sk: 'EVALUATION',
+    sk: segment === undefined ? 'EVALUATION' : `EVALUATION#${segment}`,
   }),
 
   /** `day` (`YYYY-MM-DD`, in the organization's time zone) is the day on which the item was first queued. */
