@@ -208,7 +208,8 @@ const workerWaitingMs = fixedUnits('queue-process').requests * waitingMs.request
 
 /** The messages that one worker sends per second from a full queue. */
 export const sentPerSecond =
-  (workerBatch * 1000) / (workerWaitingMs + (workerBatch * cpu.processedItem) / Math.min(1, workerMegabytes * cpuPerMegabyte));
+  (workerBatch * 1000) /
+  (workerWaitingMs + (workerBatch * cpu.processedItem) / Math.min(1, workerMegabytes * cpuPerMegabyte));
 
 /** The expected number of distinct elements if one of `all`, all equally likely, is chosen `times` times. */
 const expectedDistinct = (all: number, times: number): number => all * (1 - (1 - 1 / all) ** times);
@@ -239,7 +240,11 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
           messageRequests(1),
           invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
           billedUnits(applied),
-          computeUnits(usualMegabytes, cpu.call, applied.requests * waitingMs.request),
+          computeUnits(
+            usualMegabytes,
+            cpu.call,
+            (applied.requests * waitingMs.request) / applyCallback.trigger.batchSize,
+          ),
           queueMessageUnits(applyCallback.trigger.batchSize),
         ]);
       }),

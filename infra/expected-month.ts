@@ -7,7 +7,7 @@ export interface ExpectedMonth {
 
 const idleDollars = 27;
 const contactHours = 30 * 10;
-const perAccount = { dollars: 0.00068, messages: 10 };
+const perAccount = { dollars: 0.0006, messages: 10 };
 
 /** With ten times the accounts, batches of changes are fuller, and an account costs 31 units less. */
 const writeUnitsPerAccount = (accounts: number): number => 386 - 31 * Math.max(0, Math.log10(accounts / 10_000));

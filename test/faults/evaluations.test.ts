@@ -282,12 +282,15 @@ describe('An evaluation', () => {
       const campaign = await startCampaign(faulty, { accounts: 2 });
       const request = { organization: campaign.organization, campaign_id: campaign.id };
       await crashing(() => handleEvaluationRequest(request, new Date(), Date.now() - 1));
-      // Whoever crashed still holds the lock.
+      // An evaluation that crashed still holds the lock.
       await minutesLater(async () => {
         await campaign.messages('evaluation');
         await handleEvaluationRequest(request, new Date(), Date.now() - 1);
         const messages = await faulty.messagesIn<SegmentMessage>('evaluation', campaign.organization);
-        expect(messages.map(({ segment }) => segment), step).toEqual(Array.from({ length: 16 }, (_, at) => at));
+        expect(
+          messages.map(({ segment }) => segment),
+          step,
+        ).toEqual(Array.from({ length: 16 }, (_, at) => at));
         // A later tick does the same, and the messages come twice.
         await campaign.evaluate();
         expect(await campaign.messages('evaluation'), step).toHaveLength(16);

@@ -141,9 +141,10 @@ describe('A worker', { timeout }, () => {
       sent.add(edge.asked.length);
       const called = edge.asked.map(({ body }) => new URLSearchParams(body).get('To'));
       expect(new Set(called).size, step).toBe(called.length);
-      expect((await campaign.items()).map(({ status, attempts }) => ({ status, attempts })), step).toEqual(
-        Array.from({ length: 3 }, () => ({ status: 'completed', attempts: 1 })),
-      );
+      expect(
+        (await campaign.items()).map(({ status, attempts }) => ({ status, attempts })),
+        step,
+      ).toEqual(Array.from({ length: 3 }, () => ({ status: 'completed', attempts: 1 })));
       for (const account of campaign.accounts) {
         expect(await campaign.interactions(account), step).toHaveLength(1);
         expect(await campaign.account(account), step).toMatchObject({ step: 1, interaction_count: 1 });

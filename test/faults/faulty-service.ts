@@ -88,9 +88,7 @@ async function faultyService(): Promise<FaultyService> {
     },
     runBatch: (job, messages) =>
       service.run(job, {
-        Records: messages.flatMap(
-          (message) => queueEvent(message.organization, JSON.stringify(message)).Records,
-        ),
+        Records: messages.flatMap((message) => queueEvent(message.organization, JSON.stringify(message)).Records),
       }),
     stop: async () => {
       network.stop();

@@ -1,6 +1,6 @@
 import { deliveryIdOf } from '../../foundation/derived-ids.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { addLogKeys, log } from '../../foundation/log.ts';
+import { addLogKeys } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../history/messages/messages.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';

@@ -133,7 +133,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
   async end(
     campaign: CampaignId,
     { runningUntil }: RunningEvaluation,
-    { recoveredAt, segment }: { readonly recoveredAt?: Date | undefined; readonly segment?: number | undefined },
+    { recoveredAt, segment }: { readonly recoveredAt?: Date | undefined; readonly segment?: number | undefined } = {},
   ): Promise<void> {
     await updateItem<EvaluationItem>(keys.evaluation(organization, campaign, segment), {
       set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},

@@ -90,8 +90,8 @@ export const jobs = {
     },
     applyCallback: {
       description:
-        'Applies a provider event: a delivery status, a call result, an inbound message, an opt-out or a subscription.',
-      trigger: { queue: 'callback', batchSize: 1, maxConcurrency: 20 },
+        'Applies provider events, ten at once: delivery statuses, call results, inbound messages, opt-outs, subscriptions.',
+      trigger: { queue: 'callback', batchSize: 10, maxConcurrency: 20 },
       table: 'write',
       secrets: ['voiceprovider', 'billingprovider', 'emailprovider'],
       timeoutSeconds: 30,
@@ -107,7 +107,8 @@ export const jobs = {
     },
     evaluateCampaign: {
       description: 'Enqueues the accounts of one campaign whose next step is due.',
-      trigger: { queue: 'evaluation', batchSize: 1, maxConcurrency: 20 },
+      // A backlog takes sixteen, and must not delay the campaigns of others.
+      trigger: { queue: 'evaluation', batchSize: 1, maxConcurrency: 40 },
       table: 'write',
       sends: ['evaluation', 'dispatch'],
       timeoutSeconds: 60,

@@ -133,7 +133,8 @@ describe('messages that are processed at once', () => {
       batchItemFailures: [{ itemIdentifier: 'id of word 3' }],
     });
     expect(lines).toHaveLength(words.length + 1);
-    for (const word of words) expect(lines).toContainEqual(expect.objectContaining({ word, message_id: `id of ${word}` }));
+    for (const word of words)
+      expect(lines).toContainEqual(expect.objectContaining({ word, message_id: `id of ${word}` }));
     expect(lines.at(-1)).toMatchObject({ message: failureLogMessages.queue, message_id: 'id of word 3' });
     expect(changes).toHaveLength(1);
   });
