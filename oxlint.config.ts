@@ -32,9 +32,9 @@ const deployedCode: Refusal = {
 const serverCode: Refusal = {
   source: '^(\\.\\./)+(functions|infra|local|lib)/',
   except:
-    '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(age-buckets|calendar|instalments|language-code|money|plan-limits|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
+    '^(\\.\\./)+lib/(entry/openapi/routes|platform/http/(route|broken-rule)|foundation/(age-buckets|calendar|instalments|language-code|money|plan-limits|sms-parts|spreadsheet-cell)|([^/]+/)+contract)\\.ts$',
   message:
-    'The console reads routes, contracts, what a schema demands, currencies, ages of debts, codes of countries, and the rules for instalments and for cells of CSV files, and nothing else.',
+    'The console reads routes, contracts, what a schema demands, currencies, ages of debts, codes of countries, and the rules for instalments, parts of an SMS and cells of CSV files, and nothing else.',
 };
 
 const noImports = (...refusals: readonly Refusal[]): Rules => ({ 'house/no-imports': ['error', ...refusals] });

@@ -9,7 +9,7 @@ import { useTranslations } from '../../locales/language.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { DispatchRefusalText } from '../../receipts/dispatch-refusal-text.tsx';
 import { dispatchRefusal } from '../../receipts/dispatch-refusal.ts';
-import { smsParts } from '../templates/sms-parts.ts';
+import { smsParts } from '../../../lib/foundation/sms-parts.ts';
 import { keyOf } from './reply-draft.ts';
 import { draftOf, dropDraft, keepDraft, useReplyDraft } from './reply-drafts.ts';
 import { effectOf } from './reply-refusal.ts';

@@ -2,7 +2,7 @@ import type { TemplatePreview } from '../../queries/templates.ts';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { EmailFrame } from './email-frame.tsx';
-import { smsParts } from './sms-parts.ts';
+import { smsParts } from '../../../lib/foundation/sms-parts.ts';
 
 export function RenderedMessage({ message }: { readonly message: TemplatePreview }) {
   const t = useTranslations('templates');

@@ -1,4 +1,4 @@
-export interface SmsParts {
+interface SmsParts {
   /** GSM characters (3GPP TS 23.038), or UTF-16 units as soon as one character is outside that alphabet. */
   readonly encoding: 'GSM-7' | 'UCS-2';
   readonly length: number;
