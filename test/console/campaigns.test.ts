@@ -28,7 +28,14 @@ it.each(campaignStatuses)('offers the moves of a campaign that is %s, and no oth
 
 it('lists the steps of the strategy, and a former one only if it sent something', () => {
   const step = { channel: 'sms', action_type: 'reminder' } as const;
-  const counts = (index: number, sends: number) => ({ index, sends, delivered: sends, replies: 0, paid_after: [] });
+  const counts = (index: number, sends: number) => ({
+    index,
+    sends,
+    delivered: sends,
+    replies: 0,
+    paid_after: [],
+    cost: [],
+  });
   const results = stepResults([step, step], [counts(1, 7), counts(2, 0), counts(3, 4)]);
   expect(results.map(({ index, sends, step: own }) => [index, sends, own !== undefined])).toEqual([
     [0, 0, true],

@@ -3,6 +3,7 @@ import type { Overview } from '../../lib/reporting/overview/contract.ts';
 import {
   changeOf,
   channelFigures,
+  costIn,
   currenciesOf,
   dailyGoal,
   keptIn,
@@ -34,6 +35,8 @@ const aDay = (date: string, over: Partial<Day> = {}): Day => ({
   promises_kept: nothing,
   promises_broken: nothing,
   opt_outs: 0,
+  cost: 0,
+  cost_by_currency: [],
   pending: 0,
   pending_by_currency: [],
   ...over,
@@ -53,6 +56,12 @@ describe('the figures of the start page', () => {
     const { days: period, before } = periodsOf({ days }, 2);
     expect(before.map(({ date }) => date)).toEqual(['2030-01-02', '2030-01-03']);
     expect(period.map(({ date }) => date)).toEqual(['2030-01-04', '2030-01-05']);
+  });
+
+  it('sum what was spent in a currency, exactly to the ten-thousandth', () => {
+    const spent = (amount: number) => ({ cost_by_currency: [{ currency: 'USD', amount }] });
+    const days = [aDay('2030-01-01', spent(0.1)), aDay('2030-01-02', spent(0.2))];
+    expect([costIn(days, 'USD'), costIn(days, 'ARS')]).toEqual([0.3, 0]);
   });
 
   it('are of one currency, that of the organization first', () => {

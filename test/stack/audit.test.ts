@@ -97,7 +97,9 @@ async function bought(): Promise<string> {
 const invited = async () =>
   (await act('inviteUser', { body: { email: `${randomUUID()}@mail.example`, name: 'Ana Ruiz', role: 'agent' } })).id;
 
-type OwnAction = Exclude<AuditAction, `webhook_${string}`>;
+/** Budgets pause and resume campaigns; see test/faults/budgets.test.ts. */
+type ActionOfService = 'campaign_paused' | 'campaign_resumed';
+type OwnAction = Exclude<AuditAction, `webhook_${string}` | ActionOfService>;
 
 const aHold = { kind: 'attorney', reason: 'Her lawyer wrote' };
 

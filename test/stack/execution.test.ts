@@ -178,7 +178,7 @@ describe('a campaign', () => {
     }, 25);
     expect(summary).toMatchObject({ account_count: 4, contact_rate: 1, attempted_count: 4, paid_count: 1 });
     expect(summary.steps).toEqual([
-      { index: 0, sends: 4, delivered: 4, replies: 0, paid_after: [{ currency: 'ARS', amount: 25 }] },
+      { index: 0, sends: 4, delivered: 4, replies: 0, paid_after: [{ currency: 'ARS', amount: 25 }], cost: [] },
     ]);
     for (const [has, count] of [
       ['attempt', summary.attempted_count],

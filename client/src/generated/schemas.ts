@@ -1061,7 +1061,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_attempted' | 'accounts_joined' | 'accounts_left' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_attempted' | 'accounts_joined' | 'accounts_left' | 'campaign_paused' | 'campaign_resumed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
     /**
      * The contact; null if no contact had the number or address, or if the entry is not about one.
      */
@@ -1402,6 +1402,21 @@ export type BulkChange = (unknown & {
     user_id: string | null;
 });
 
+export type CampaignBudget = {
+    /**
+     * More than 0.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency.
+     */
+    currency: string;
+    /**
+     * `day`: on each day in the organization's time zone, by when a contact was queued; the campaign becomes active again on the next day. `total`: in all.
+     */
+    per: 'day' | 'total';
+};
+
 export type CampaignChange = {
     /**
      * Display name of the campaign.
@@ -1431,6 +1446,10 @@ export type CampaignChange = {
      * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
      */
     auto_enrol?: AutoEnrol | null;
+    /**
+     * What its messages and calls may cost. When the next one no longer fits, the campaign becomes `paused`. Under a budget only what has a price in its currency is sent.
+     */
+    budget?: CampaignBudget | null;
 };
 
 export type CampaignProgress = {
@@ -1688,6 +1707,19 @@ export type CampaignSummary = {
      */
     contact_rate: number;
     /**
+     * What its messages and calls cost, by currency; currencies without costs are omitted.
+     */
+    cost: Array<{
+        /**
+         * ISO 4217 code of the currency.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
      * Its messages and calls by step. A reply or payment counts for the step that contacted the person last, if within three days; of several replies the first.
      */
     steps: Array<{
@@ -1711,6 +1743,19 @@ export type CampaignSummary = {
          * What was paid after them, by currency; currencies without payments are omitted.
          */
         paid_after: Array<{
+            /**
+             * ISO 4217 code of the currency.
+             */
+            currency: string;
+            /**
+             * The sum in that currency.
+             */
+            amount: number;
+        }>;
+        /**
+         * What its messages and calls cost, by currency; currencies without costs are omitted.
+         */
+        cost: Array<{
             /**
              * ISO 4217 code of the currency.
              */
@@ -1749,6 +1794,14 @@ export type CampaignView = {
      */
     status: CampaignStatus;
     /**
+     * Why the service paused it: its `budget`, or `price_missing` if `prices` has none in the currency of the budget for what was to be sent. Null if a person did; setting `paused` again makes it so.
+     */
+    pause_reason: 'budget' | 'price_missing' | null;
+    /**
+     * When it becomes active again by itself; null if a person decides.
+     */
+    resumes_at: string | null;
+    /**
      * The first day, in the organization's time zone. Nothing is sent before it.
      */
     start_date: string | null;
@@ -1756,6 +1809,10 @@ export type CampaignView = {
      * The last day, in the organization's time zone. Nothing is sent after it.
      */
     end_date: string | null;
+    /**
+     * What its messages and calls may cost. When the next one no longer fits, the campaign becomes `paused`. Under a budget only what has a price in its currency is sent.
+     */
+    budget: CampaignBudget | null;
     /**
      * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
      */
@@ -5364,6 +5421,10 @@ export type InboxEntry = {
      */
     duration_seconds: number | null;
     /**
+     * What it cost: by the organization's `prices` when it was sent, or what the provider says that it charged. Null without a price, until the duration of a call is known, and if the provider refused it.
+     */
+    cost: InteractionCost | null;
+    /**
      * Who initiated it.
      */
     initiated_by: {
@@ -5600,6 +5661,21 @@ export type InteractionChange = {
      * The outcome of a call of a person, in a few words.
      */
     disposition?: string;
+};
+
+export type InteractionCost = {
+    /**
+     * The sum in the currency.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency.
+     */
+    currency: string;
+    /**
+     * Where the amount comes from.
+     */
+    source: 'price_list' | 'provider';
 };
 
 export type InteractionCreatedEvent = {
@@ -5990,6 +6066,10 @@ export type InteractionView = {
      */
     duration_seconds: number | null;
     /**
+     * What it cost: by the organization's `prices` when it was sent, or what the provider says that it charged. Null without a price, until the duration of a call is known, and if the provider refused it.
+     */
+    cost: InteractionCost | null;
+    /**
      * Who initiated it.
      */
     initiated_by: {
@@ -6268,6 +6348,14 @@ export type ListedCampaign = {
      */
     status: CampaignStatus;
     /**
+     * Why the service paused it: its `budget`, or `price_missing` if `prices` has none in the currency of the budget for what was to be sent. Null if a person did; setting `paused` again makes it so.
+     */
+    pause_reason: 'budget' | 'price_missing' | null;
+    /**
+     * When it becomes active again by itself; null if a person decides.
+     */
+    resumes_at: string | null;
+    /**
      * The first day, in the organization's time zone. Nothing is sent before it.
      */
     start_date: string | null;
@@ -6275,6 +6363,10 @@ export type ListedCampaign = {
      * The last day, in the organization's time zone. Nothing is sent after it.
      */
     end_date: string | null;
+    /**
+     * What its messages and calls may cost. When the next one no longer fits, the campaign becomes `paused`. Under a budget only what has a price in its currency is sent.
+     */
+    budget: CampaignBudget | null;
     /**
      * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
      */
@@ -7676,6 +7768,10 @@ export type NewCampaign = {
      * While the campaign is active, the accounts that match `filter` join it: once a day at 04:00 in the organization's time zone, within minutes after an import has ended, and when this or the status is changed. Accounts of another active campaign, and resolved ones, do not join.
      */
     auto_enrol?: AutoEnrol | null;
+    /**
+     * What its messages and calls may cost. When the next one no longer fits, the campaign becomes `paused`. Under a budget only what has a price in its currency is sent.
+     */
+    budget?: CampaignBudget | null;
 };
 
 export type NewCheckout = {
@@ -8112,6 +8208,10 @@ export type NewOrganization = {
      * For how many days an instalment may be late before its plan is broken.
      */
     plan_max_late_days?: number;
+    /**
+     * What messages and calls cost, for the cost of interactions and the budgets of campaigns. A change applies to what is sent afterwards.
+     */
+    prices?: NewPrices;
 };
 
 export type NewOutcome = {
@@ -8270,6 +8370,35 @@ export type NewPortal = {
      */
     return_url: string;
 };
+
+export type NewPrice = {
+    /**
+     * The channel that has this price.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * ISO 3166-1 country of the recipient; null for any.
+     */
+    country?: string | null;
+    /**
+     * Of WhatsApp `template`, or `reply` for free text; of calls `ai` or `human`; null for any.
+     */
+    category?: 'template' | 'reply' | 'ai' | 'human' | null;
+    /**
+     * Of a part of an SMS, a started minute of a call, an email or a WhatsApp message.
+     */
+    unit_price: number;
+    /**
+     * ISO 4217 code of the currency.
+     */
+    currency: string;
+    /**
+     * The first day on which it applies, in the organization's time zone. Of several prices the one with the country applies, then the one with the category, then the newest.
+     */
+    from: string;
+};
+
+export type NewPrices = Array<NewPrice>;
 
 export type NewPromise = {
     /**
@@ -8638,7 +8767,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'template_variable_missing' | 'templates_incomplete' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'campaign_budget_reached' | 'campaign_price_missing' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'template_variable_missing' | 'templates_incomplete' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -8837,6 +8966,10 @@ export type OrganizationChange = {
      * For how many days an instalment may be late before its plan is broken.
      */
     plan_max_late_days?: number;
+    /**
+     * What messages and calls cost, for the cost of interactions and the budgets of campaigns. A change applies to what is sent afterwards.
+     */
+    prices?: NewPrices;
 };
 
 export type OrganizationOfUser = {
@@ -8973,6 +9106,10 @@ export type OrganizationView = {
      * For how many days an instalment may be late before its plan is broken.
      */
     plan_max_late_days: number;
+    /**
+     * What messages and calls cost, for the cost of interactions and the budgets of campaigns. A change applies to what is sent afterwards.
+     */
+    prices: Array<PriceView>;
     /**
      * When it was created.
      */
@@ -9297,6 +9434,23 @@ export type OverviewDay = {
      * Entries of the list of opt-outs that were made on this day (`at`) and not removed since.
      */
     opt_outs: number;
+    /**
+     * What the messages and calls of the day cost, in the currency of the organization.
+     */
+    cost: number;
+    /**
+     * The same by currency; currencies without costs are omitted.
+     */
+    cost_by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * The amount paid, more than 0.
+         */
+        amount: number;
+    }>;
     /**
      * What was owed at the end of the day, or is owed now, in the currency of the organization: the `closing` of `GET /api/v1/ledger/days`.
      */
@@ -10388,6 +10542,33 @@ export type PresetView = {
         grade: 'A' | 'B' | 'C' | 'M';
         [key: string]: unknown;
     }>;
+};
+
+export type PriceView = {
+    /**
+     * The channel that has this price.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * ISO 3166-1 country of the recipient; null for any.
+     */
+    country: string | null;
+    /**
+     * Of WhatsApp `template`, or `reply` for free text; of calls `ai` or `human`; null for any.
+     */
+    category: 'template' | 'reply' | 'ai' | 'human' | null;
+    /**
+     * Of a part of an SMS, a started minute of a call, an email or a WhatsApp message.
+     */
+    unit_price: number;
+    /**
+     * ISO 4217 code of the currency.
+     */
+    currency: string;
+    /**
+     * The first day on which it applies, in the organization's time zone. Of several prices the one with the country applies, then the one with the category, then the newest.
+     */
+    from: string;
 };
 
 export type PromiseBrokenEvent = {
@@ -15014,7 +15195,7 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_attempted' | 'accounts_joined' | 'accounts_left' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'plan_approved' | 'plan_accepted' | 'plan_rejected' | 'plan_cancelled' | 'promise_cancelled' | 'hold_placed' | 'hold_confirmed' | 'hold_released' | 'payment_reversed' | 'account_adjusted' | 'account_status_changed' | 'contact_attempted' | 'accounts_joined' | 'accounts_left' | 'campaign_paused' | 'campaign_resumed' | 'contact_merged' | 'import_undone' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'domain_released' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated' | 'api_key_created' | 'api_key_changed' | 'api_key_revoked' | 'settings_changed' | 'channel_changed' | 'claim_released' | 'execution_paused' | 'execution_resumed';
         /**
          * Only changes of this kind of thing.
          */

@@ -106,6 +106,23 @@ export const translations: typeof spanish = {
   deliveredCount: 'Delivered',
   replies: 'Reply rate',
   repliesCount: 'Replies',
+  cost: 'Cost',
+  costFormula:
+    'What its messages and calls cost, by the prices of the organization or as the provider reported. A call counts once its duration is known.',
+  budget: 'Budget',
+  budgetHint:
+    'Empty means no limit. When it is reached, the campaign pauses. Only what has a price in its currency is sent.',
+  budgetCurrency: 'Currency of the budget',
+  budgetPer: 'Period of the budget',
+  budgetPeriods: { day: 'Per day', total: 'In total' },
+  budgetText: { day: (amount) => `${amount} per day`, total: (amount) => `${amount} in total` },
+  budgetOf: (budget) => `Budget: ${budget}`,
+  budgetReached: (budget) => `Paused: the budget of ${budget} was reached.`,
+  raiseBudget: 'To go on, raise it and resume the campaign.',
+  resumesByItself: 'It resumes by itself',
+  priceMissing: (currency) =>
+    `Paused: there is no price in ${currency}, the currency of the budget, for what was to be sent. Add it and resume the campaign.`,
+  setPrices: 'Prices of the organization',
   paidAfter: 'Paid within 3 days',
   formerStep: (number) => `Step ${number}, no longer in the strategy`,
   editStrategy: 'Edit strategy',

@@ -112,6 +112,23 @@ export const translations = {
   deliveredCount: 'Entregados',
   replies: 'Responde',
   repliesCount: 'Respuestas',
+  cost: 'Costo',
+  costFormula:
+    'Lo que costaron sus mensajes y llamadas, según los precios de la organización o lo que informó el proveedor. Una llamada cuenta cuando se sabe cuánto duró.',
+  budget: 'Presupuesto',
+  budgetHint:
+    'Vacío, sin límite. Al alcanzarlo, la campaña queda en pausa. Solo se envía lo que tiene precio en su moneda.',
+  budgetCurrency: 'Moneda del presupuesto',
+  budgetPer: 'Período del presupuesto',
+  budgetPeriods: { day: 'Por día', total: 'En total' },
+  budgetText: { day: (amount: string) => `${amount} por día`, total: (amount: string) => `${amount} en total` },
+  budgetOf: (budget: string) => `Presupuesto: ${budget}`,
+  budgetReached: (budget: string) => `En pausa: se alcanzó el presupuesto de ${budget}.`,
+  raiseBudget: 'Para seguir, auméntelo y reanude la campaña.',
+  resumesByItself: 'Se reanuda sola',
+  priceMissing: (currency: string) =>
+    `En pausa: no hay un precio en ${currency}, la moneda del presupuesto, para lo que iba a enviar. Agréguelo y reanude la campaña.`,
+  setPrices: 'Precios de la organización',
   paidAfter: 'Pagado en 3 días',
   formerStep: (number: string) => `Paso ${number}, que la estrategia ya no tiene`,
   editStrategy: 'Editar estrategia',

@@ -58,6 +58,7 @@ export const translations: typeof spanish = {
     campaign_paused: 'Campaign paused',
     campaign_completed: 'Campaign completed',
     campaign_deleted: 'Campaign deleted',
+    over_budget: 'The budget of the campaign was reached',
     campaign_outside_dates: 'Outside the campaign dates',
     superseded: 'Superseded by another step',
     outcome_unknown: 'Outcome unknown',

@@ -62,6 +62,7 @@ export const translations = {
     campaign_paused: 'Campaña en pausa',
     campaign_completed: 'Campaña terminada',
     campaign_deleted: 'Campaña eliminada',
+    over_budget: 'Se alcanzó el presupuesto de la campaña',
     campaign_outside_dates: 'Fuera de las fechas de la campaña',
     superseded: 'Reemplazado por otro paso',
     outcome_unknown: 'Resultado desconocido',

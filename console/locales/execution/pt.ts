@@ -60,6 +60,7 @@ export const translations: typeof spanish = {
     campaign_paused: 'Campanha em pausa',
     campaign_completed: 'Campanha encerrada',
     campaign_deleted: 'Campanha excluída',
+    over_budget: 'Foi atingido o orçamento da campanha',
     campaign_outside_dates: 'Fora das datas da campanha',
     superseded: 'Substituído por outro passo',
     outcome_unknown: 'Resultado não conhecido',

@@ -70,6 +70,8 @@ export const translations: typeof spanish = {
   deliveredShare: (share, isCall) => `${share} ${isCall ? 'answered' : 'delivered'}`,
   replies: 'Replies',
   replyCount: (count) => `${count.text} ${count.of('reply', 'replies')}`,
+  cost: 'Cost',
+  costOfPeriod: (amount) => `Cost of the period: ${amount}`,
   showQueue: 'Execution',
   blockedByRule: 'Contacts prevented by rules',
   blockedFormula: 'Contacts that a rule prevented in the period. Each counts once, by the rule that decided.',

@@ -70,6 +70,8 @@ export const translations = {
   deliveredShare: (share: string, isCall: boolean) => `${share} ${isCall ? 'atendidas' : 'entregados'}`,
   replies: 'Respuestas',
   replyCount: (count: Count) => `${count.text} ${count.of('respuesta', 'respuestas')}`,
+  cost: 'Costo',
+  costOfPeriod: (amount: string) => `Costo del período: ${amount}`,
   showQueue: 'Ejecución',
   blockedByRule: 'Contactos impedidos por reglas',
   blockedFormula: 'Contactos que una regla impidió en el período. Cada uno cuenta una vez, por la regla que decidió.',

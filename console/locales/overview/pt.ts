@@ -69,6 +69,8 @@ export const translations: typeof spanish = {
   deliveredShare: (share, isCall) => `${share} ${isCall ? 'de atendidas' : 'entregues'}`,
   replies: 'Respostas recebidas',
   replyCount: (count) => `${count.text} ${count.of('retorno', 'retornos')}`,
+  cost: 'Custo',
+  costOfPeriod: (amount) => `Custo do intervalo: ${amount}`,
   showQueue: 'Execução',
   blockedByRule: 'Contatos impedidos por regras',
   blockedFormula: 'Contatos que uma regra impediu no intervalo. Cada um conta uma vez, pela regra que decidiu.',

@@ -33,6 +33,7 @@ export function CampaignFacts({ campaign }: { readonly campaign: Campaign }) {
           )}
         </li>
         <li>{texts.dates(campaign)}</li>
+        {campaign.budget && <li>{t.budgetOf(texts.budget(campaign.budget))}</li>}
         {strategy && strategy.max_discount_pct > 0 && (
           <li>{t.discountUpTo(format.percent(strategy.max_discount_pct / 100))}</li>
         )}

@@ -7,6 +7,7 @@ import { DateField } from '../../forms/date-field.tsx';
 import type { FormValues } from '../../forms/form-values.ts';
 import { TextField } from '../../forms/text-field.tsx';
 import { useTranslations } from '../../locales/language.ts';
+import { BudgetFields } from './budget-fields.tsx';
 
 const none = 'none';
 
@@ -46,16 +47,27 @@ export function CampaignFields({ campaign, strategy }: CampaignFieldsProps) {
       />
       <DateField name="start_date" label={t.start} hint={t.startHint} initial={campaign?.start_date ?? undefined} />
       <DateField name="end_date" label={t.end} hint={t.endHint} initial={campaign?.end_date ?? undefined} />
+      <BudgetFields budget={campaign?.budget ?? null} />
     </>
   );
 }
 
 /** Converts form values to a request; an empty field becomes null. */
-export const campaignOf = ({ name = '', objective, strategy_id: strategy, start_date, end_date }: FormValues) =>
+export const campaignOf = ({
+  name = '',
+  objective,
+  strategy_id: strategy,
+  start_date,
+  end_date,
+  'budget.amount': amount,
+  'budget.currency': currency = '',
+  'budget.per': per,
+}: FormValues) =>
   ({
     name,
     objective: objective ?? null,
     strategy_id: strategy === none ? null : (strategy ?? null),
     start_date: start_date ?? null,
     end_date: end_date ?? null,
+    budget: amount === undefined ? null : { amount: Number(amount), currency, per: per === 'total' ? per : 'day' },
   }) satisfies CampaignChange;

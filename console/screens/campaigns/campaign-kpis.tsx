@@ -17,6 +17,7 @@ export function CampaignKpis({ summary }: { readonly summary: CampaignSummary })
   });
   const recovered = moneyOf(summary.recovered);
   const settled = moneyOf(summary.settled);
+  const cost = moneyOf(summary.cost);
   return (
     <dl className="kpis">
       <Kpi
@@ -43,6 +44,9 @@ export function CampaignKpis({ summary }: { readonly summary: CampaignSummary })
         formula={t.settledFormula}
       >
         {summary.settled.length > 0 && t.agreed(`${settled.value} ${settled.others}`.trim())}
+      </Kpi>
+      <Kpi label={t.cost} value={cost.value} formula={t.costFormula}>
+        {cost.others}
       </Kpi>
       <Kpi
         label={t.optedOut}

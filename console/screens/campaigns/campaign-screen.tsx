@@ -10,6 +10,7 @@ import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignFacts } from './campaign-facts.tsx';
 import { CampaignFunnel } from './campaign-funnel.tsx';
 import { CampaignMembers } from './campaign-members.tsx';
+import { CampaignPause } from './campaign-pause.tsx';
 import { CampaignKpis } from './campaign-kpis.tsx';
 import { CampaignQueueSection } from './campaign-queue-section.tsx';
 import { CampaignSimulation } from './campaign-simulation.tsx';
@@ -43,6 +44,7 @@ export default function CampaignScreen() {
       <QueryView query={query} lines={8}>
         {(loaded) => (
           <>
+            <CampaignPause campaign={loaded} />
             <CampaignFacts campaign={loaded} />
             <CampaignMembers campaign={loaded} />
             <QueryView query={summary} lines={8}>

@@ -33,8 +33,10 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
   const nameOf = ({ index, step }: StepResult) =>
     step ? `${terms.channels[step.channel]} · ${actionName(step.action_type)}` : t.formerStep(format.number(index + 1));
   const shareOf = (count: number, whole: number) => (whole === 0 ? '—' : format.percent(count / whole));
-  const paidOf = ({ paid_after: paid }: StepResult) =>
-    paid.map(({ amount, currency }) => format.money(amount, currency)).join(' + ') || '—';
+  const amountsText = (amounts: StepResult['cost']) =>
+    amounts.map(({ amount, currency }) => format.money(amount, currency)).join(' + ') || '—';
+  const paidOf = ({ paid_after: paid }: StepResult) => amountsText(paid);
+  const costOf = ({ cost }: StepResult) => amountsText(cost);
   return (
     <section className="card" aria-labelledby="step-results">
       <QueryView query={query} lines={4}>
@@ -71,6 +73,7 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
                 ),
             },
             { header: t.replies, is: 'number', cell: ({ replies, sends }) => shareOf(replies, sends) },
+            { header: t.cost, is: 'number', cell: costOf },
             { header: t.paidAfter, is: 'number', cell: paidOf },
           ];
           const csv: CsvColumn<StepResult>[] = [
@@ -79,6 +82,7 @@ export function StepResultsTable({ strategyId, summary }: StepResultsTableProps)
             { header: t.sends, value: ({ sends }) => sends },
             { header: t.deliveredCount, value: ({ delivered }) => delivered },
             { header: t.repliesCount, value: ({ replies }) => replies },
+            { header: t.cost, value: costOf },
             { header: t.paidAfter, value: paidOf },
           ];
           return (

@@ -9,7 +9,7 @@ export interface StepResult extends StepCounts {
   readonly step: Pick<StrategyStep, 'channel' | 'action_type'> | undefined;
 }
 
-const noCounts = { sends: 0, delivered: 0, replies: 0, paid_after: [] };
+const noCounts = { sends: 0, delivered: 0, replies: 0, paid_after: [], cost: [] };
 
 /** The steps of the strategy, and those that it no longer has but that sent something. */
 export function stepResults(

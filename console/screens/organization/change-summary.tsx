@@ -1,5 +1,6 @@
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
+import { usePriceText } from './price-text.ts';
 import { usePlaceName } from './place-names.ts';
 import { type SettingName, type Settings, changedNames } from './settings.ts';
 
@@ -33,6 +34,7 @@ function useDescription() {
   const format = useFormat();
   const nameOf = usePlaceName();
   const factsText = (facts: readonly string[]) => (facts.length === 0 ? t.noFacts : facts.join(' → '));
+  const priceText = usePriceText();
   return (name: SettingName, settings: Settings): string => {
     const { contact_hours: hours, contact_frequency: limits, require_second_approver: isRequired } = settings;
     if (name === 'contact_hours')
@@ -49,6 +51,7 @@ function useDescription() {
     if (name === 'stop_scope') return settings.stop_scope === 'channel' ? t.yes : t.no;
     if (name === 'voice_verification') return settings.voice_verification === 'required' ? t.yes : t.no;
     if (name === 'portal') return factsText(settings.portal.proof.map((fact) => t.facts[fact]));
+    if (name === 'prices') return settings.prices.map(priceText).join(', ') || t.noPrices;
     if (name === 'country') return settings.country === null ? t.derivedCountry : format.place(settings.country);
     if (name === 'holidays') {
       const { calendar = null, extra = [], not = [] } = settings.holidays ?? {};

@@ -19,6 +19,7 @@ import { ContactLimits } from './contact-limits.tsx';
 import { DebtorsPage } from './debtors-page.tsx';
 import { LawAndDaysOff } from './law-and-days-off.tsx';
 import { PlanSettings } from './plan-settings.tsx';
+import { PricesSection } from './prices-section.tsx';
 import { RepliesAndCalls } from './replies-and-calls.tsx';
 import { type Settings, changeOf, changedNames } from './settings.ts';
 
@@ -105,6 +106,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
         <PlanSettings settings={settings} onChange={set} />
         <RepliesAndCalls settings={settings} onChange={set} />
         <DebtorsPage proof={settings.portal.proof} onChange={(proof) => set({ portal: { proof } })} />
+        <PricesSection prices={settings.prices} currency={settings.currency} onChange={(prices) => set({ prices })} />
         <ChangeSummary before={organization} after={settings} />
         {changed.length > 0 && (
           <Button

@@ -26,6 +26,7 @@ export type Settings = Pick<
   | 'stop_scope'
   | 'voice_verification'
   | 'portal'
+  | 'prices'
   | PlanSetting
 >;
 export type SettingName = keyof Settings;
@@ -47,6 +48,7 @@ const settingNames = [
   'stop_scope',
   'voice_verification',
   'portal',
+  'prices',
   ...planSettings,
 ] as const satisfies readonly SettingName[];
 

@@ -5,19 +5,22 @@ import { useTranslations } from '../../locales/language.ts';
 import { useViewer } from '../../queries/me.ts';
 import type { Overview } from '../../queries/overview.ts';
 import { CardHead } from './card-head.tsx';
-import { channelFigures, periodsOf } from './home-figures.ts';
+import { channelFigures, costIn, periodsOf } from './home-figures.ts';
 
 interface ChannelCardProps {
   readonly overview: Overview;
   readonly length: number;
+  readonly currency: string;
 }
 
-export function ChannelCard({ overview, length }: ChannelCardProps) {
+export function ChannelCard({ overview, length, currency }: ChannelCardProps) {
   const t = useTranslations('overview');
   const terms = useTranslations('terms');
   const format = useFormat();
   const viewer = useViewer();
-  const figures = channelFigures(periodsOf(overview, length).days);
+  const { days } = periodsOf(overview, length);
+  const figures = channelFigures(days);
+  const cost = costIn(days, currency);
   const sends = figures.reduce((sum, each) => sum + each.sends, 0);
   return (
     <section className="card" aria-labelledby="channels">
@@ -57,6 +60,7 @@ export function ChannelCard({ overview, length }: ChannelCardProps) {
           })}
         </tbody>
       </table>
+      {cost > 0 && <p className="soft">{t.costOfPeriod(format.money(cost, currency))}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { add } from '../../../lib/foundation/money.ts';
 import type { Overview } from '../../../lib/reporting/overview/contract.ts';
 
 type Day = Overview['days'][number];
@@ -9,12 +10,12 @@ export const amountIn = (amounts: ByCurrency, currency: string): number =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The currencies of what is owed or was paid, that of the organization first. */
+/** The currencies of what is owed, was paid or was spent, that of the organization first. */
 export function currenciesOf({ accounts, currency, days }: Overview): string[] {
   const others = [
     ...accounts.pending_by_currency,
     ...accounts.paid_by_currency,
-    ...days.flatMap(({ payments }) => payments.by_currency),
+    ...days.flatMap(({ payments, cost_by_currency: cost }) => [...payments.by_currency, ...cost]),
   ].map((each) => each.currency);
   return [currency, ...[...new Set(others)].filter((other) => other !== currency).sort()];
 }
@@ -66,6 +67,10 @@ export const channelFigures = (days: readonly Day[]) =>
     delivered: sumOf(days.map((day) => day.delivered_by_channel[channel])),
     replies: sumOf(days.map((day) => day.replies_by_channel[channel])),
   }));
+
+/** What the messages and calls of the days cost. */
+export const costIn = (days: readonly Day[], currency: string): number =>
+  add(...days.map((day) => amountIn(day.cost_by_currency, currency)));
 
 /** The rules that prevented contacts, the most frequent first. */
 export function ruleFigures(days: readonly Day[]) {

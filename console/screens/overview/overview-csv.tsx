@@ -30,6 +30,7 @@ export function OverviewCsv({ overview, length, currency }: OverviewCsvProps) {
     [t.brokenPromises, ({ promises_broken: broken }) => broken.count],
     [t.sent, ({ sends }) => sends],
     [t.delivered, ({ delivered }) => delivered],
+    [inCurrency(t.cost), (day) => amountIn(day.cost_by_currency, currency)],
     [t.failed, ({ failed }) => failed],
     [t.blocked, ({ blocked }) => blocked],
     [t.optOuts, ({ opt_outs: optOuts }) => optOuts],

@@ -103,7 +103,7 @@ function Figures({ overview, length, currency }: FiguresProps) {
       </div>
       {viewer.hasRole('admin') && <CampaignsCard currency={currency} />}
       <div className="home-pair">
-        <ChannelCard overview={overview} length={length} />
+        <ChannelCard overview={overview} length={length} currency={currency} />
         <RulesCard overview={overview} length={length} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import * as execution from '../../outreach/execution/contract.ts';
 import * as simulation from '../../outreach/simulation/contract.ts';
 import * as strategies from '../../policy/strategies/contract.ts';
 import * as contactRules from '../../policy/contact-rules/contract.ts';
+import * as prices from '../../policy/prices/contract.ts';
 import type { Shape } from '../../platform/http/route.ts';
 import {
   Deleted,
@@ -74,6 +75,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   campaigns,
   channels,
   contactRules,
+  prices,
   contacts,
   decisions,
   directory,

@@ -3,6 +3,7 @@ import { documentation as execution } from '../../outreach/execution/documentati
 import { documentation as simulation } from '../../outreach/simulation/documentation.ts';
 import { documentation as strategies } from '../../policy/strategies/documentation.ts';
 import { documentation as contactRules } from '../../policy/contact-rules/documentation.ts';
+import { documentation as prices } from '../../policy/prices/documentation.ts';
 import {
   type FieldNote,
   type OperationNote,
@@ -112,6 +113,7 @@ const all: readonly RoomDocumentation[] = [
   wireDocumentation,
   ...Object.values(byFolder),
   contactRules,
+  prices,
   events,
   search,
   simulation,

@@ -11,6 +11,8 @@ export const rulesBeyondSchemas = {
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',
   breakdown_mismatch: 'the parts of the breakdown add up to the total',
+  category_of_another_channel: 'a price has a category of its channel',
+  contradictory_prices: 'of the prices for the same messages one applies from a day on',
   day_or_account: 'entries are those of a day, of an account, or both',
   delay_after_due_date: 'steps before the due date come before all others',
   delay_needs_due_date: 'only a strategy that starts by the due date has steps before it',

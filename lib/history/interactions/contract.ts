@@ -10,6 +10,10 @@ import { interactionStatuses } from './interaction-status.ts';
 export const inboxStatuses = ['open', 'handled'] as const;
 export type InboxStatus = (typeof inboxStatuses)[number];
 
+export const InteractionCost = () =>
+  z.object({ amount: z.number(), currency: z.string(), source: z.enum(['price_list', 'provider']) });
+export type InteractionCost = z.output<ReturnType<typeof InteractionCost>>;
+
 const text = () => z.nullable(z.string());
 
 export const InteractionView = () =>
@@ -56,6 +60,7 @@ export const InteractionView = () =>
     outcome_at: z.nullable(InstantView()),
     outcome_by: text(),
     duration_seconds: z.nullable(z.number()),
+    cost: z.nullable(InteractionCost()),
     initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text(), ...viaField() }),
     delivered_at: z.nullable(InstantView()),
     read_at: z.nullable(InstantView()),

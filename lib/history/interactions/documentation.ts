@@ -43,6 +43,7 @@ export const exampleInteraction: Returned<typeof InteractionView> = {
   outcome_at: null,
   outcome_by: null,
   duration_seconds: null,
+  cost: { amount: 45, currency: 'ARS', source: 'price_list' },
   initiated_by: { kind: 'user', id: exampleIds.user },
   delivered_at: '2026-11-21T14:03:25.480Z',
   read_at: null,
@@ -73,6 +74,7 @@ const exampleCall: Returned<typeof InteractionView> = {
   analysis: { summary: 'The contact answered and did not commit to a date.', call_successful: 'success' },
   verification: { fact: 'birth_year', status: 'verified', wrong_answers: 0, verified_at: '2026-11-21T14:03:40.000Z' },
   duration_seconds: 94,
+  cost: { amount: 0.24, currency: 'USD', source: 'price_list' },
   delivered_at: null,
   ended_at: '2026-11-21T14:04:56.000Z',
   updated_at: '2026-11-21T14:36:02.117Z',
@@ -84,6 +86,11 @@ export const documentation: RoomDocumentation = {
     description: 'Single messages and calls. Those of an account are listed under Timeline.',
   },
   fields: {
+    ...notesFor('InteractionCost', {
+      amount: note('The sum in the currency.', 45),
+      currency: note('ISO 4217 code of the currency.', 'ARS'),
+      source: note('Where the amount comes from.', 'price_list'),
+    }),
     ...notesFor(['InteractionView', 'InboxEntry'], {
       account_id: note('The account it is about.'),
       contact_id: note('The contact who was contacted, or who wrote.'),
@@ -122,6 +129,10 @@ export const documentation: RoomDocumentation = {
       verified_at: note('When they gave the right answer.'),
       needs_person: note('A person should review it before anybody contacts the contact again.'),
       duration_seconds: note('How long the call lasted.', 94),
+      cost: note(
+        "What it cost: by the organization's `prices` when it was sent, or what the provider says that it charged. Null " +
+          'without a price, until the duration of a call is known, and if the provider refused it.',
+      ),
       initiated_by: note('Who initiated it.'),
       kind: commonNotes.kindOfActor,
       id: note('The id assigned by the service.'),

@@ -14,6 +14,7 @@ import type { CampaignStep } from '../../policy/strategies/campaign-step.ts';
 import type { ContactResult } from '../agent-calls/collected-data.ts';
 import { type Verification, verificationStatus } from '../agent-calls/verification.ts';
 import type { InboxStatus, InteractionView } from './contract.ts';
+import { type InteractionPrice, type ProviderPrice, costOf } from './interaction-cost.ts';
 import { type InteractionStatus, isFinal } from './interaction-status.ts';
 
 /** `at_seconds` counts from the start of the call. */
@@ -83,6 +84,9 @@ export interface Interaction {
   readonly accepted_settlement_id?: SettlementId;
   readonly accepted_plan_id?: PlanId;
   readonly duration_seconds?: number;
+  readonly price?: InteractionPrice;
+  /** What the provider says that it charged. */
+  readonly provider_price?: ProviderPrice;
   readonly initiated_by: Initiator;
   readonly delivered_at?: string;
   readonly read_at?: string;
@@ -179,6 +183,7 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   outcome_at: interaction.outcome_at ?? null,
   outcome_by: interaction.outcome_by ?? null,
   duration_seconds: interaction.duration_seconds ?? null,
+  cost: costOf(interaction) ?? null,
   initiated_by: { ...interaction.initiated_by },
   delivered_at: interaction.delivered_at ?? null,
   read_at: interaction.read_at ?? null,

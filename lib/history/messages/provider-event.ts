@@ -13,6 +13,7 @@ const ReportedFields = () =>
     conversation_id: text(),
     failure: z.exactOptional(z.object({ reason: z.string(), provider_code: text() })),
     duration_seconds: z.exactOptional(z.number()),
+    provider_price: z.exactOptional(z.object({ amount: z.number(), currency: z.string() })),
     delivered_at: text(),
     read_at: text(),
     ended_at: text(),

@@ -11,7 +11,7 @@ import { providerId } from '../../platform/providers/provider-id.ts';
 import { telephonyRefusalReason } from '../../platform/providers/telephony-errors.ts';
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import { isStopWord } from './stop-word.ts';
-import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
+import { providerAddress, providerCode, providerPrice, providerSeconds, providerText } from './provider-value.ts';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
 const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
@@ -66,12 +66,16 @@ const valueOf = (form: URLSearchParams, ...names: readonly string[]): string | u
 const idOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
   providerId(valueOf(form, ...names));
 
+/** Callbacks have none; the record that is read of a message or call has, once it is charged. */
+const priceIn = (form: URLSearchParams) => providerPrice(form.get('Price'), form.get('PriceUnit'));
+
 function messageStatus(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): StatusReached {
   const given = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
   const status = form.get('EventType') === 'READ' ? 'read' : (ownValue(messageStatuses, given) ?? null);
   const id = idOf(form, 'MessageSid', 'SmsSid');
   const hasFailed = status === 'undelivered' || status === 'failed';
   const failure = hasFailed ? failureOf(status, valueOf(form, 'ErrorCode')) : undefined;
+  const price = priceIn(form);
   return {
     kind: 'status_reached',
     interaction: interactionRefText(interaction),
@@ -79,6 +83,7 @@ function messageStatus(form: URLSearchParams, interaction: InteractionRef, recei
     reported: {
       ...(id && { provider_message_id: id }),
       ...(failure && { failure }),
+      ...(price && { provider_price: price }),
       ...(status === 'delivered' && { delivered_at: receivedAt }),
       ...(status === 'read' && { read_at: receivedAt }),
     },
@@ -115,6 +120,7 @@ function callProgress(
   const status = reported === 'completed' && isMachine ? 'voicemail' : reported;
   const seconds = providerSeconds(Number(form.get('CallDuration') ?? Number.NaN));
   const sid = idOf(form, 'CallSid');
+  const price = priceIn(form);
   return {
     kind: 'status_reached',
     interaction: interactionRefText(interaction),
@@ -123,6 +129,7 @@ function callProgress(
       ...(sid && { call_sid: sid }),
       ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
       ...(seconds !== undefined && { duration_seconds: seconds }),
+      ...(price && { provider_price: price }),
       ...(finalCallStatuses.includes(status) && { ended_at: receivedAt }),
     },
     is_conversation: status === 'completed' && (seconds ?? 0) > 0,

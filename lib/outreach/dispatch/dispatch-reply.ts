@@ -19,6 +19,7 @@ export function requireSent(result: DispatchResult): Interaction {
     case 'paused':
     case 'nothing_pending':
     case 'not_due':
+    case 'over_budget':
     case 'settled':
       throw new Error('Only an automatic dispatch can be held back.');
     case 'in_progress':

@@ -1,5 +1,6 @@
 import type { ProviderOutcome } from '../../platform/providers/provider-outcome.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import type { PauseReason } from '../../portfolio/campaigns/contract.ts';
 import type { Interaction, InteractionFields } from '../../history/interactions/interaction.ts';
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 
@@ -19,6 +20,8 @@ export type DispatchResult =
   | { readonly kind: 'nothing_pending' | 'settled' }
   /** The due date has changed since the step was found due. */
   | { readonly kind: 'not_due' }
+  /** The budget of its campaign allows no further attempt. */
+  | { readonly kind: 'over_budget'; readonly reason: PauseReason }
   | { readonly kind: 'in_progress'; readonly interaction: Interaction };
 
 export function earlierResult(interaction: Interaction): DispatchResult {

@@ -13,6 +13,7 @@ import {
 import type { PlanOfMessage } from '../../channels/templates/variables.ts';
 import { type Caller, initiatorOf } from '../../platform/http/caller.ts';
 import type { OpeningMode } from '../../tenancy/organizations/opening-mode.ts';
+import type { CampaignBudget } from '../../portfolio/campaigns/contract.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
 import type { InteractionKey } from '../../history/interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
@@ -38,6 +39,8 @@ export interface Intent {
   };
   readonly initiatedBy: Initiator;
   readonly step?: { readonly campaign: CampaignId; readonly step: number; readonly round: number };
+  /** Of the campaign of the step. */
+  readonly budget?: CampaignBudget;
   /** The due date by which the step was found due, null without one. Another one since may have moved the step. */
   readonly dueDate?: string | null;
   /** Requested by the service itself, so not sent while automatic dispatch is paused. */

@@ -3,37 +3,43 @@ import type { Interaction } from '../../history/interactions/interaction.ts';
 import { rankOf } from '../../history/interactions/interaction-status.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
+import { priceMessage } from './price-message.ts';
 import type { PreparedSend } from './sender.ts';
 
 export type OutboundInteraction = Interaction & { readonly to: string };
 
-export const outboundInteraction = (
+export function outboundInteraction(
   intent: Intent,
-  { account }: Pick<DispatchContext, 'account'>,
+  context: Pick<DispatchContext, 'account' | 'organization'>,
   channel: Channel,
   { provider, fields }: Pick<PreparedSend, 'provider' | 'fields'>,
   to: string,
   now: Date,
-): OutboundInteraction => ({
-  kind: 'interaction',
-  id: intent.interaction,
-  account_id: account.id,
-  contact_id: account.contact.id,
-  channel,
-  direction: 'outbound',
-  status: 'sending',
-  rank: rankOf('sending'),
-  provider,
-  action_type: intent.actionType,
-  decision_id: intent.decision,
-  initiated_by: intent.initiatedBy,
-  ...fields,
-  ...(intent.step && { step: intent.step.step }),
-  ...(intent.reply && { is_reply: true as const }),
-  to,
-  created_at: intent.at.toISOString(),
-  updated_at: now.toISOString(),
-});
+): OutboundInteraction {
+  const { account } = context;
+  const price = priceMessage(context, intent, { channel, to, fields }, now);
+  return {
+    kind: 'interaction',
+    id: intent.interaction,
+    account_id: account.id,
+    contact_id: account.contact.id,
+    channel,
+    direction: 'outbound',
+    status: 'sending',
+    rank: rankOf('sending'),
+    provider,
+    action_type: intent.actionType,
+    decision_id: intent.decision,
+    initiated_by: intent.initiatedBy,
+    ...fields,
+    ...(intent.step && { step: intent.step.step }),
+    ...(intent.reply && { is_reply: true as const }),
+    ...(price && { price }),
+    to,
+    created_at: intent.at.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}
 
 /** The telephony provider's own limit on how long it holds a message. */
 const maxValiditySeconds = 36_000;

@@ -6,6 +6,7 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../../history/interactions/interaction.ts';
+import { checkBudget } from './check-budget.ts';
 import { decideSend } from './decide.ts';
 import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
@@ -59,6 +60,8 @@ async function attemptSend(
   const { receipt, to } = decision;
   const prepared = await sender.prepare(context, intent, to, now);
   const interaction = outboundInteraction(intent, context, sender.channel, prepared, to, now);
+  const obstacle = await checkBudget(intent, interaction, context.organization.timezone);
+  if (obstacle) return { kind: 'over_budget', reason: obstacle };
   const reserved = await reserveAttempt(intent, context, receipt, interaction);
   if (reserved === versionConflict) return versionConflict;
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);

@@ -5,6 +5,7 @@ import { notify } from '../../tenancy/notifications/notify.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { judgeHoldingPromise } from '../../portfolio/promises/judge-holding-promise.ts';
+import { isDueToResume } from '../../portfolio/campaigns/campaign-budget.ts';
 import { type Campaign, isIdle } from '../../portfolio/campaigns/campaign.ts';
 import { strategyStore } from '../../policy/strategies/strategy-store.ts';
 import type { Strategy } from '../../policy/strategies/strategy.ts';
@@ -17,6 +18,7 @@ import {
 import { activeCampaignStore } from './active-campaign-store.ts';
 import { dueAccountStore } from './due-account-store.ts';
 import { evaluationStore } from './evaluation-store.ts';
+import { resumeCampaignByBudget } from './resume-campaign-by-budget.ts';
 import { type ItemToSend, queueStep } from './queue-step.ts';
 import { quietUntil } from './quiet-campaign.ts';
 import { type RecoveryLimits, resendLostItems, sendItems } from './resend-lost-items.ts';
@@ -84,7 +86,8 @@ async function loadContext(
   now: Date,
   isRequested: boolean,
 ): Promise<LoadedContext> {
-  const { organization, campaign } = await evaluationStore(id).readContext(campaignId);
+  const { organization, campaign: read } = await evaluationStore(id).readContext(campaignId);
+  const campaign = read && isDueToResume(read, now) ? await resumeCampaignByBudget(id, read, now) : read;
   const reason = notRunningReason(organization, campaign, { now, isRequested });
   if (reason || !organization || !campaign) return { kind: 'not_running', reason: reason ?? 'not_found' };
   const strategy = campaign.strategy_id && (await strategyStore(id).read(campaign.strategy_id));

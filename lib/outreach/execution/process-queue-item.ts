@@ -10,6 +10,7 @@ import { senderFor } from '../dispatch/senders/every-sender.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { advance } from '../../policy/strategies/position.ts';
 import { activeCampaignStore } from './active-campaign-store.ts';
+import { pauseCampaignByBudget } from './pause-campaign-by-budget.ts';
 import { queueItemStore } from './queue-item-store.ts';
 import { type QueueItem, decisionIdOf, interactionIdOf } from './queue-item.ts';
 import {
@@ -62,7 +63,7 @@ async function release(organization: OrganizationId, item: QueueItem, now: Date)
   if (settings?.execution_paused_at === undefined) throw new RetryLaterError('Automatic dispatch was resumed.');
 }
 
-const intentOf = (organization: OrganizationId, item: QueueItem, { account }: StepContext): Intent => ({
+const intentOf = (organization: OrganizationId, item: QueueItem, { account, campaign }: StepContext): Intent => ({
   organization,
   account: item.account_id,
   interaction: interactionIdOf(item.id),
@@ -74,6 +75,7 @@ const intentOf = (organization: OrganizationId, item: QueueItem, { account }: St
   initiatedBy: { kind: 'system', id: item.campaign_id },
   step: { campaign: item.campaign_id, step: item.step, round: item.round },
   dueDate: account.due_date ?? null,
+  ...(campaign.budget && { budget: campaign.budget }),
   isAutomatic: true,
 });
 
@@ -85,6 +87,15 @@ async function dispatch(
 ): Promise<StepResult | 'paused'> {
   try {
     const sent = await sendOnce(intentOf(organization, item, context), senderFor(item.channel), now, context);
+    // Before the item ends, so that a crash in between repeats it.
+    if (sent.kind === 'over_budget') {
+      const {
+        campaign,
+        organization: { timezone },
+      } = context;
+      const at = new Date(item.created_at);
+      await pauseCampaignByBudget(organization, { campaign, reason: sent.reason, timezone, at }, now);
+    }
     const step = stepResult(context, sent, now);
     if (step === 'in_progress') throw new RetryLaterError('Another worker may be calling the provider.');
     return step;

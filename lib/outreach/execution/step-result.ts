@@ -125,6 +125,8 @@ export function stepResult(
       return 'paused';
     case 'in_progress':
       return 'in_progress';
+    case 'over_budget':
+      return skipped({ reason: 'over_budget', event: dequeued(item, now) });
     case 'superseded':
       return skipped({ reason: dispatched.kind });
     case 'nothing_pending':

@@ -166,6 +166,7 @@ function stateAfter(state: ReminderState, result: DispatchResult, now: Date): Re
     case 'superseded':
     case 'nothing_pending':
     case 'not_due':
+    case 'over_budget':
     case 'settled':
       return undefined;
   }

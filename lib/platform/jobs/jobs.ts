@@ -110,7 +110,7 @@ export const jobs = {
       // A backlog takes sixteen, and must not delay the campaigns of others.
       trigger: { queue: 'evaluation', batchSize: 1, maxConcurrency: 40 },
       table: 'write',
-      sends: ['evaluation', 'dispatch'],
+      sends: ['evaluation', 'dispatch', 'campaign-work'],
       timeoutSeconds: 60,
       // CPU-bound: twice the memory halves the time at the same cost.
       memoryMegabytes: 1024,
@@ -122,6 +122,8 @@ export const jobs = {
       // account 100.
       trigger: { queue: 'dispatch', batchSize: 10, maxConcurrency: 8 },
       table: 'write',
+      // When the budget of a campaign pauses it.
+      sends: ['campaign-work'],
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       sealingKey: true,
       publicUrl: true,

@@ -42,12 +42,16 @@ const messageFields = {
   from: 'From',
   to: 'To',
   body: 'Body',
+  price: 'Price',
+  price_unit: 'PriceUnit',
 } as const;
 const callFields = {
   sid: 'CallSid',
   status: 'CallStatus',
   duration: 'CallDuration',
   answered_by: 'AnsweredBy',
+  price: 'Price',
+  price_unit: 'PriceUnit',
 } as const;
 
 function formOf(record: unknown, names: Readonly<Record<string, string>>): URLSearchParams {

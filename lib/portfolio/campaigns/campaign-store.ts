@@ -9,14 +9,29 @@ import { type Campaign, optionalCampaignFields } from './campaign.ts';
 const notActive = { gsi2pk: undefined, gsi2sk: undefined };
 const notEnrolling = { gsi1pk: undefined, gsi1sk: undefined };
 
-const derivedFields = ['next_enrolment_at', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'written_by'] as const;
+const derivedFields = [
+  'pause_reason',
+  'resumes_at',
+  'next_enrolment_at',
+  'gsi1pk',
+  'gsi1sk',
+  'gsi2pk',
+  'gsi2sk',
+  'written_by',
+] as const;
 
 export const campaignStore = (organization: OrganizationId) => {
+  /** One that becomes active by itself is evaluated then, which makes it active. */
+  const activity = ({ id, status, resumes_at: at }: Campaign) => {
+    if (status === 'active') return indexKeys.activeCampaign(organization, id);
+    return at === undefined ? notActive : indexKeys.quietCampaign(organization, id, at);
+  };
+
   const itemOf = (campaign: Campaign) => ({
     ...campaign,
     ...keys.campaign(organization, campaign.id),
     // A campaign that was read may have the keys of this index.
-    ...(campaign.status === 'active' ? indexKeys.activeCampaign(organization, campaign.id) : notActive),
+    ...activity(campaign),
     ...(campaign.next_enrolment_at === undefined
       ? notEnrolling
       : indexKeys.dueEnrolment(organization, campaign.id, campaign.next_enrolment_at)),

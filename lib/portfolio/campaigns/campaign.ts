@@ -9,11 +9,13 @@ import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type {
   AutoEnrol,
+  CampaignBudget,
   CampaignChange,
   CampaignProgress,
   CampaignSummary,
   CampaignView,
   NewCampaign,
+  PauseReason,
 } from './contract.ts';
 
 export interface Campaign extends Stamped {
@@ -26,6 +28,11 @@ export interface Campaign extends Stamped {
   readonly start_date?: string;
   readonly end_date?: string;
   readonly auto_enrol?: AutoEnrol;
+  readonly budget?: CampaignBudget;
+  /** Present if the service paused it. */
+  readonly pause_reason?: PauseReason;
+  /** When it becomes active again by itself. */
+  readonly resumes_at?: string;
   /** While it is active and enrols. */
   readonly next_enrolment_at?: string;
   readonly latest_enrolment?: MemberJobId;
@@ -38,7 +45,14 @@ export interface Campaign extends Stamped {
   readonly version: number;
 }
 
-export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date', 'auto_enrol'] as const;
+export const optionalCampaignFields = [
+  'objective',
+  'strategy_id',
+  'start_date',
+  'end_date',
+  'auto_enrol',
+  'budget',
+] as const;
 
 const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['active'],
@@ -70,13 +84,14 @@ export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campa
  * @throws Problem 422 `invalid_transition`, `invalid_dates` or `strategy_required`
  */
 export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
-  const { objective, strategy_id, start_date, end_date, auto_enrol, next_enrolment_at: _, ...rest } = before;
+  const { objective, strategy_id, start_date, end_date, auto_enrol, budget, ...others } = before;
+  const { next_enrolment_at: _, pause_reason: __, resumes_at: ___, ...rest } = others;
   const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { name = before.name, status = before.status } = change;
   if (status !== before.status && !transitions[before.status].includes(status))
     throw refused('invalid_transition', 'status', `A campaign that is ${before.status} cannot become ${status}.`);
-  const terms = termsOf({ objective, strategy_id, start_date, end_date, auto_enrol, ...changed });
-  const after = { ...rest, name, status, ...terms };
+  const terms = termsOf({ objective, strategy_id, start_date, end_date, auto_enrol, budget, ...changed });
+  const after = { ...rest, name, status, ...terms, ...pauseAfter(before, change, terms) };
   if (changeable.every((field) => isDeepStrictEqual(after[field], before[field]))) return before;
   const at = now.toISOString();
   return requireConsistent({
@@ -85,6 +100,16 @@ export function applyCampaignChange(before: Campaign, change: CampaignChange, no
     updated_at: at,
     version: before.version + 1,
   });
+}
+
+/** A person who pauses what the service has paused keeps it paused. Without a strategy it cannot resume by itself. */
+function pauseAfter(
+  { status, pause_reason: reason, resumes_at: at }: Campaign,
+  change: CampaignChange,
+  { strategy_id: strategy }: Terms,
+): Pick<Campaign, 'pause_reason' | 'resumes_at'> {
+  if (status !== 'paused' || change.status !== undefined || reason === undefined) return {};
+  return { pause_reason: reason, ...(at !== undefined && strategy !== undefined && { resumes_at: at }) };
 }
 
 /** A campaign that begins to enrol, or does so by another filter, does it at once. */
@@ -98,7 +123,7 @@ function nextEnrolment(
   return { next_enrolment_at: (isUnchanged && before.next_enrolment_at) || at };
 }
 
-const changeable = ['name', 'status', ...optionalCampaignFields] as const;
+const changeable = ['name', 'status', 'pause_reason', ...optionalCampaignFields] as const;
 
 type Terms = Pick<Campaign, (typeof optionalCampaignFields)[number]>;
 
@@ -147,8 +172,11 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   objective: campaign.objective ?? null,
   strategy_id: campaign.strategy_id ?? null,
   status: campaign.status,
+  pause_reason: campaign.pause_reason ?? null,
+  resumes_at: campaign.resumes_at ?? null,
   start_date: campaign.start_date ?? null,
   end_date: campaign.end_date ?? null,
+  budget: campaign.budget ?? null,
   auto_enrol: campaign.auto_enrol
     ? { filter: campaign.auto_enrol.filter, exact: campaign.auto_enrol.exact ?? false }
     : null,
@@ -180,6 +208,7 @@ export interface StepCounts {
   readonly delivered: number;
   readonly replies: number;
   readonly paid: Readonly<Record<string, number>>;
+  readonly cost: Readonly<Record<string, number>>;
 }
 
 /**
@@ -224,15 +253,24 @@ export const campaignSummary = (
   },
   as_of: now.toISOString(),
   ...campaignProgress(counts, currency),
-  steps: steps.map(({ step, sends, delivered, replies, paid }) => ({
+  cost: amountsByCurrency(sumByCurrency(steps.map(({ cost }) => cost))),
+  steps: steps.map(({ step, sends, delivered, replies, paid, cost }) => ({
     index: step,
     sends,
     delivered,
     replies,
     paid_after: amountsByCurrency(paid),
+    cost: amountsByCurrency(cost),
   })),
   steps_complete: campaign.counts_steps === true,
 });
+
+function sumByCurrency(amounts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const [currency, amount] of amounts.flatMap((each) => Object.entries(each)))
+    sums[currency] = add(sums[currency] ?? 0, amount);
+  return sums;
+}
 
 const amountsByCurrency = (amounts: Readonly<Record<string, number>>): { currency: string; amount: number }[] =>
   Object.entries(amounts)

@@ -3,7 +3,16 @@ import { campaignStatuses } from './campaign-status.ts';
 import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { AccountFilter } from '../account-fields/contract.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
-import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../platform/http/wire.ts';
+import {
+  Amount,
+  Currency,
+  Deleted,
+  InstantView,
+  Page,
+  Text,
+  pagingParameters,
+  pathId,
+} from '../../platform/http/wire.ts';
 
 export const CampaignStatus = () => z.enum(campaignStatuses);
 
@@ -14,6 +23,18 @@ const Day = () => z.iso.date();
 export const AutoEnrol = () => z.strictObject({ filter: AccountFilter(), exact: z.optional(z.boolean()) });
 export type AutoEnrol = z.output<ReturnType<typeof AutoEnrol>>;
 
+export const CampaignBudget = () =>
+  z.strictObject({
+    amount: Amount().check(z.positive('Must be more than 0.')),
+    currency: Currency(),
+    per: z.enum(['day', 'total']),
+  });
+export type CampaignBudget = z.output<ReturnType<typeof CampaignBudget>>;
+
+/** Why the service paused it. */
+const pauseReasons = ['budget', 'price_missing'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
 export const NewCampaign = () =>
   z.strictObject({
     name: Text(maxCharacters.name),
@@ -23,6 +44,7 @@ export const NewCampaign = () =>
     start_date: z.optional(z.nullable(Day())),
     end_date: z.optional(z.nullable(Day())),
     auto_enrol: z.optional(z.nullable(AutoEnrol())),
+    budget: z.optional(z.nullable(CampaignBudget())),
   });
 export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
 
@@ -36,8 +58,11 @@ export const CampaignView = () =>
     objective: z.nullable(z.string()),
     strategy_id: z.nullable(z.uuid()),
     status: CampaignStatus(),
+    pause_reason: z.nullable(z.enum(pauseReasons)),
+    resumes_at: z.nullable(InstantView()),
     start_date: z.nullable(z.iso.date()),
     end_date: z.nullable(z.iso.date()),
+    budget: z.nullable(CampaignBudget()),
     auto_enrol: z.nullable(z.object({ filter: AccountFilter(), exact: z.boolean() })),
     next_enrolment_at: z.nullable(InstantView()),
     latest_enrolment_id: z.nullable(z.uuid()),
@@ -91,6 +116,7 @@ export const CampaignSummary = () =>
     }),
     as_of: InstantView(),
     ...progressFields(),
+    cost: amounts(),
     steps: z.array(
       z.object({
         index: z.int(),
@@ -98,6 +124,7 @@ export const CampaignSummary = () =>
         delivered: z.int(),
         replies: z.int(),
         paid_after: amounts(),
+        cost: amounts(),
       }),
     ),
     steps_complete: z.boolean(),

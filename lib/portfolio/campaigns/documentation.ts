@@ -17,12 +17,15 @@ const newCampaign = {
   strategy_id: exampleIds.strategy,
   start_date: '2026-11-01',
   end_date: '2026-11-30',
+  budget: { amount: 300000, currency: 'ARS', per: 'day' },
 } as const satisfies Sent<typeof NewCampaign>;
 
 const campaign: Returned<typeof CampaignView> = {
   id: exampleIds.campaign,
   ...newCampaign,
   status: 'draft',
+  pause_reason: null,
+  resumes_at: null,
   auto_enrol: null,
   next_enrolment_at: null,
   latest_enrolment_id: null,
@@ -71,6 +74,20 @@ export const documentation: RoomDocumentation = {
       autoEnrol,
     ),
     exact: note('Also removes the accounts that do not match, added by hand or not, unless they are resolved.', true),
+    budget: note(
+      'What its messages and calls may cost. When the next one no longer fits, the campaign becomes `paused`. Under a budget ' +
+        'only what has a price in its currency is sent.',
+    ),
+    per: note(
+      "`day`: on each day in the organization's time zone, by when a contact was queued; the campaign becomes active again " +
+        'on the next day. `total`: in all.',
+      'day',
+    ),
+    pause_reason: note(
+      'Why the service paused it: its `budget`, or `price_missing` if `prices` has none in the currency of the budget for ' +
+        'what was to be sent. Null if a person did; setting `paused` again makes it so.',
+    ),
+    resumes_at: note('When it becomes active again by itself; null if a person decides.'),
     next_enrolment_at: note('When accounts join next; null unless the campaign is active and has `auto_enrol`.'),
     latest_enrolment_id: note('The `job_id` by which to read what the latest enrolment did; null before the first.'),
     campaign: note('The campaign that is summarized.'),
@@ -111,8 +128,13 @@ export const documentation: RoomDocumentation = {
         'Those of `sends` that the person answered, other than to opt out, or in which the person spoke.',
         36,
       ),
+      cost: note('What its messages and calls cost, by currency; currencies without costs are omitted.'),
       paid_after: note('What was paid after them, by currency; currencies without payments are omitted.'),
       steps_complete: note('False of a campaign of before version 1.4.0: what it sent before is not in `steps`.'),
+    }),
+    ...notesFor('CampaignBudget', {
+      amount: note('More than 0.', 300000),
+      currency: note('ISO 4217 code of the currency.', 'ARS'),
     }),
     ...notesFor(['CampaignSummary', 'CampaignProgress'], {
       by_status: note(
@@ -160,8 +182,16 @@ export const documentation: RoomDocumentation = {
         campaign: { id, name, status, start_date, end_date },
         as_of: exampleInstant,
         ...progress,
+        cost: [{ currency: 'ARS', amount: 40500 }],
         steps: [
-          { index: 0, sends: 900, delivered: 870, replies: 36, paid_after: [{ currency: 'ARS', amount: 310000 }] },
+          {
+            index: 0,
+            sends: 900,
+            delivered: 870,
+            replies: 36,
+            paid_after: [{ currency: 'ARS', amount: 310000 }],
+            cost: [{ currency: 'ARS', amount: 40500 }],
+          },
         ],
         steps_complete: true,
       } satisfies Returned<typeof CampaignSummary>,

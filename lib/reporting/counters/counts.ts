@@ -6,13 +6,14 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import { isOptedOutEverywhere } from '../../portfolio/contacts/contact-opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
+import { stepsCounter } from '../../portfolio/campaigns/step-figures.ts';
 import type { Amounts, CountedAmounts } from './counted-amounts.ts';
 import { agentCountsOf } from './agent-counts.ts';
 import { type CounterDelta, type Counts, negate, sumDeltas } from './counter-delta.ts';
 import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
 import { countsOfEntry, isLedgerEntry } from './ledger-counts.ts';
 import { promiseCountsOf } from './promise-counts.ts';
-import { stepCountsOf, stepsCounter } from './step-counts.ts';
+import { stepCountsOf } from './step-counts.ts';
 
 interface Stored {
   readonly organization: OrganizationId;
@@ -231,6 +232,7 @@ export interface DayCounts {
   readonly promises: number;
   readonly promised: Amounts;
   readonly optOuts: number;
+  readonly cost: Amounts;
 }
 
 export interface DueMonthCounts {

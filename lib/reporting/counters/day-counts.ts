@@ -4,6 +4,7 @@ import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
+import { costOf } from '../../history/interactions/interaction-cost.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
 import type { InteractionStatus } from '../../history/interactions/interaction-status.ts';
 import type { OptOut } from '../../channels/opt-outs/opt-out.ts';
@@ -27,6 +28,8 @@ export type DatedItem = { readonly organization: OrganizationId } & (
       | 'contact_result'
       | 'duration_seconds'
       | 'transcript'
+      | 'price'
+      | 'provider_price'
     >
   | Pick<DecisionReceipt, 'kind' | 'account_id' | 'allowed' | 'reason' | 'at'>
   | Pick<
@@ -58,6 +61,7 @@ export const dayCountNames = {
   blocked: (rule: string): string => `blocked_${rule}`,
   paid: (currency: string): string => `paid_${currency}`,
   promised: (currency: string): string => `promised_${currency}`,
+  cost: (currency: string): string => `cost_${currency}`,
 };
 
 /** In any other status the outcome is open or will never be known. */
@@ -90,10 +94,12 @@ function countsAt(item: DatedItem): { readonly at: string; readonly quarter: str
   switch (item.kind) {
     case 'interaction': {
       const delivery = deliveryOf(item);
+      const cost = costOf(item);
       const sent = {
         [dayCountNames.sends(item.channel)]: 1,
         ...(delivery && { [delivery]: 1 }),
         ...(delivery === 'delivered' && { [dayCountNames.delivered(item.channel)]: 1 }),
+        ...(cost && { [dayCountNames.cost(cost.currency)]: unitsOf(cost.amount) }),
       };
       const counts = item.direction === 'outbound' ? sent : { [dayCountNames.replies(item.channel)]: 1 };
       return { at: item.created_at, quarter: quarterOf(item.account_id), counts };

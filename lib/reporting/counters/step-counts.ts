@@ -1,10 +1,10 @@
 import { quarterOf } from '../../platform/aws/table/keys.ts';
 import { unitsOf } from '../../foundation/money.ts';
+import { costOf } from '../../history/interactions/interaction-cost.ts';
 import { hasConversed } from '../../outreach/callbacks/human-call.ts';
+import { stepCostName, stepsCounter } from '../../portfolio/campaigns/step-figures.ts';
 import type { CounterDelta, Counts } from './counter-delta.ts';
 import { type DatedItem, dayCountsOf, deliveryOf } from './day-counts.ts';
-
-export const stepsCounter = (quarter: string, campaign: string): string => `STEPS#${quarter}#${campaign}`;
 
 type Message = Extract<DatedItem, { readonly kind: 'interaction' }>;
 type Paid = Extract<DatedItem, { readonly kind: 'payment' }>;
@@ -24,10 +24,12 @@ function stepOf(item: Message | Paid): CountedStep | undefined {
 function figuresOf(item: Message | Paid): Counts {
   if (item.kind === 'payment') return item.reversal ? {} : { [`paid_${item.currency}`]: unitsOf(item.amount) };
   if (item.direction === 'inbound') return { replies: 1 };
+  const cost = costOf(item);
   return {
     sends: 1,
     ...(deliveryOf(item) === 'delivered' && { delivered: 1 }),
     ...(hasConversed(item) && { replies: 1 }),
+    ...(cost && { [stepCostName(cost.currency)]: unitsOf(cost.amount) }),
   };
 }
 
@@ -41,13 +43,4 @@ export function stepCountsOf(item: DatedItem, timezone: string): readonly Counte
   );
   const { organization, part } = dayCountsOf(item, timezone);
   return [{ organization, of: stepsCounter(quarterOf(item.account_id), own.campaign), part, counts }];
-}
-
-export function stepFigureOf(count: string): {
-  readonly step: number;
-  readonly figure: string;
-  readonly currency?: string;
-} {
-  const [step, figure = '', currency] = count.split('_');
-  return { step: Number(step), figure, ...(currency !== undefined && { currency }) };
 }

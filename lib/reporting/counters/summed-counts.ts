@@ -3,6 +3,7 @@ import { collectionStatuses } from '../../policy/contact-rules/collection-status
 import { fromUnits } from '../../foundation/money.ts';
 import { queueStatuses } from '../../outreach/execution/contract.ts';
 import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
+import { stepFigureOf } from '../../portfolio/campaigns/step-figures.ts';
 import { type AgentCounts, agentCountsIn } from './agent-counts.ts';
 import type { Amounts } from './counted-amounts.ts';
 import { type CounterItem, countEntries } from './counter-item.ts';
@@ -26,7 +27,6 @@ import {
 } from './counts.ts';
 import { dayCountNames } from './day-counts.ts';
 import { type PromiseCounts, promiseCountsIn } from './promise-counts.ts';
-import { stepFigureOf } from './step-counts.ts';
 
 export type SummedCounts = ReadonlyMap<string, number>;
 
@@ -69,9 +69,11 @@ export function stepCountsIn(sums: SummedCounts): StepCounts[] {
   const steps = new Map<number, StepCounts>();
   for (const [name, count] of sums) {
     const { step, figure, currency } = stepFigureOf(name);
-    const known = steps.get(step) ?? { step, sends: 0, delivered: 0, replies: 0, paid: {} };
+    const known = steps.get(step) ?? { step, sends: 0, delivered: 0, replies: 0, paid: {}, cost: {} };
     const figures =
-      currency === undefined ? { [figure]: count } : { paid: { ...known.paid, [currency]: fromUnits(count) } };
+      currency === undefined
+        ? { [figure]: count }
+        : { [figure]: { ...(figure === 'cost' ? known.cost : known.paid), [currency]: fromUnits(count) } };
     steps.set(step, { ...known, ...figures });
   }
   return [...steps.values()].sort((one, other) => one.step - other.step);
@@ -115,6 +117,7 @@ export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
   paid: amountsOf(sums, dayCountNames.paid),
   promised: amountsOf(sums, dayCountNames.promised),
   optOuts: sums.get('opt_outs') ?? 0,
+  cost: amountsOf(sums, dayCountNames.cost),
 });
 
 export const dueMonthCountsOf = (month: string, sums: SummedCounts): DueMonthCounts => ({

@@ -62,6 +62,8 @@ export const OverviewDay = () =>
     promises_kept: OverviewAmount(),
     promises_broken: OverviewAmount(),
     opt_outs: z.int(),
+    cost: z.number(),
+    cost_by_currency: ByCurrency(),
     pending: z.number(),
     pending_by_currency: ByCurrency(),
   });

@@ -61,6 +61,8 @@ const overview: Returned<typeof Overview> = {
       promises_kept: { count: 5, amount: 70000, by_currency: [{ currency: 'ARS', amount: 70000 }] },
       promises_broken: { count: 3, amount: 41000, by_currency: [{ currency: 'ARS', amount: 41000 }] },
       opt_outs: 3,
+      cost: 1890,
+      cost_by_currency: [{ currency: 'ARS', amount: 1890 }],
       pending: 48210350.5,
       pending_by_currency: [
         { currency: 'ARS', amount: 48210350.5 },
@@ -214,6 +216,8 @@ export const documentation: RoomDocumentation = {
         48210350.5,
       ),
       pending_by_currency: note('The same by currency; currencies without a balance are omitted.'),
+      cost: note('What the messages and calls of the day cost, in the currency of the organization.', 1890),
+      cost_by_currency: note('The same by currency; currencies without costs are omitted.'),
       opt_outs: note('Entries of the list of opt-outs that were made on this day (`at`) and not removed since.', 3),
     }),
     ...notesFor('OverviewAmount', {

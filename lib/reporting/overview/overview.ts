@@ -38,6 +38,7 @@ const noCounts: DayCounts = {
   promises: 0,
   promised: {},
   optOuts: 0,
+  cost: {},
 };
 
 interface DayFacts {
@@ -66,6 +67,8 @@ function overviewDay(date: string, { counts, promises, closing }: DayFacts, curr
     promises_kept: overviewAmount(promises?.kept ?? noAmounts, currency),
     promises_broken: overviewAmount(promises?.broken ?? noAmounts, currency),
     opt_outs: counts.optOuts,
+    cost: counts.cost[currency] ?? 0,
+    cost_by_currency: byCurrency(counts.cost),
     pending: closing[currency] ?? 0,
     pending_by_currency: byCurrency(closing),
   };

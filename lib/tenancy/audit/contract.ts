@@ -25,6 +25,8 @@ export const auditActions = [
   'contact_attempted',
   'accounts_joined',
   'accounts_left',
+  'campaign_paused',
+  'campaign_resumed',
   'contact_merged',
   'import_undone',
   'number_bought',

@@ -11,6 +11,8 @@ export const notificationKinds = [
   'reply_overdue',
   'stop_request_overdue',
   'campaign_idle',
+  'campaign_budget_reached',
+  'campaign_price_missing',
   'settlement_awaiting_approval',
   'settlement_breached',
   'plan_awaiting_approval',

@@ -67,7 +67,7 @@ export const documentation: RoomDocumentation = {
       description:
         "The user's notifications of the last 90 days. The user who submitted an import is notified when it ends. Agents are " +
         'notified of broken promises to pay and settlements, of contacts who need a person, and of every message from a contact. ' +
-        'Administrators are also notified of a campaign that sends nothing, a settlement that awaits approval and a webhook ' +
+        'Administrators are also notified of a campaign that sends nothing or was paused by its budget, a settlement that awaits approval and a webhook ' +
         'that was disabled. Each user has their own read state. By `unread` a page may have fewer notifications than `limit`, ' +
         'even none, while `has_more` is true.',
       reply: {

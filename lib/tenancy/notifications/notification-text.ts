@@ -34,6 +34,14 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Campaign is idle',
     body: 'The campaign “{campaign}” is active but has sent nothing for 24 hours.',
   },
+  campaign_budget_reached: {
+    title: 'Campaign reached its budget',
+    body: 'The campaign “{campaign}” reached its budget of {amount} and is paused. A budget per day resumes by itself; otherwise raise it and resume the campaign.',
+  },
+  campaign_price_missing: {
+    title: 'Campaign lacks a price',
+    body: 'The campaign “{campaign}” has a budget in {currency} but no price in it for what was to be sent, and is paused. Add the price in the settings of the organization and resume the campaign.',
+  },
   settlement_awaiting_approval: {
     title: 'Settlement awaits approval',
     body: 'A settlement offer of {amount} is waiting to be approved or rejected.',
@@ -105,6 +113,14 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Campaña sin envíos',
     body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
   },
+  campaign_budget_reached: {
+    title: 'La campaña alcanzó su presupuesto',
+    body: 'La campaña «{campaign}» alcanzó su presupuesto de {amount} y está en pausa. Si es por día, se reanuda sola; si no, auméntelo y reanude la campaña.',
+  },
+  campaign_price_missing: {
+    title: 'A la campaña le falta un precio',
+    body: 'La campaña «{campaign}» tiene un presupuesto en {currency} y no hay un precio en esa moneda para lo que iba a enviar: está en pausa. Agregue el precio en los ajustes de la organización y reanude la campaña.',
+  },
   settlement_awaiting_approval: {
     title: 'Acuerdo pendiente de aprobación',
     body: 'Hay que aprobar o rechazar una propuesta de acuerdo por {amount}.',
@@ -175,6 +191,14 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   campaign_idle: {
     title: 'Campanha sem envios',
     body: 'A campanha “{campaign}” está ativa e não enviou nada em 24 horas.',
+  },
+  campaign_budget_reached: {
+    title: 'A campanha atingiu seu orçamento',
+    body: 'A campanha “{campaign}” atingiu seu orçamento de {amount} e está em pausa. Se for por dia, é retomada sozinha; senão, aumente-o e retome a campanha.',
+  },
+  campaign_price_missing: {
+    title: 'Falta um preço à campanha',
+    body: 'A campanha “{campaign}” tem um orçamento em {currency} e não há um preço nessa moeda para o que ia enviar: está em pausa. Adicione o preço nas configurações da organização e retome a campanha.',
   },
   settlement_awaiting_approval: {
     title: 'Acordo aguardando aprovação',

@@ -26,6 +26,8 @@ export interface NotificationParameters {
   readonly reply_overdue: Readonly<Record<string, never>>;
   readonly stop_request_overdue: Readonly<Record<string, never>>;
   readonly campaign_idle: { readonly campaign: string };
+  readonly campaign_budget_reached: { readonly campaign: string; readonly amount: number; readonly currency: string };
+  readonly campaign_price_missing: { readonly campaign: string; readonly currency: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly plan_awaiting_approval: { readonly amount: number; readonly currency: string };

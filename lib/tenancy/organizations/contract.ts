@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { presetScopes } from '../../policy/contact-rules/applicable-presets.ts';
 import { ContactRules, OwnHolidays, OwnHolidaysView, PresetView } from '../../policy/contact-rules/contract.ts';
 import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/frequency-limits.ts';
+import { NewPrices, PriceView } from '../../policy/prices/contract.ts';
 import { maxAmount } from '../../foundation/money.ts';
 import { proofFacts } from './portal-settings.ts';
 import { stopScopes } from './stop-scope.ts';
@@ -79,6 +80,7 @@ const settings = () => ({
   plan_grace_days: z.int().check(z.gte(0), z.lte(30)),
   plan_max_late_instalments: z.int().check(z.gte(1), z.lte(12)),
   plan_max_late_days: z.int().check(z.gte(1), z.lte(365)),
+  prices: NewPrices(),
 });
 
 export const NewOrganization = () =>
@@ -99,6 +101,7 @@ export const OrganizationView = () =>
     name: z.string(),
     ...settings(),
     holidays: z.nullable(OwnHolidaysView()),
+    prices: z.array(PriceView()),
     created_at: InstantView(),
     updated_at: InstantView(),
   });

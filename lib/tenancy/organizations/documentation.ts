@@ -32,6 +32,10 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   plan_max_late_days: 30,
   stop_scope: 'all',
   portal: { proof: ['document_last_4', 'birth_year'] },
+  prices: [
+    { channel: 'sms', country: null, category: null, unit_price: 45, currency: 'ARS', from: '2026-01-01' },
+    { channel: 'voice', country: 'UY', category: 'ai', unit_price: 0.12, currency: 'USD', from: '2026-03-01' },
+  ],
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -93,6 +97,10 @@ export const documentation: RoomDocumentation = {
       'when_known',
     ),
     ...notesFor(['NewOrganization', 'OrganizationChange', 'OrganizationView'], {
+      prices: note(
+        'What messages and calls cost, for the cost of interactions and the budgets of campaigns. A change applies to what ' +
+          'is sent afterwards.',
+      ),
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),
       country: note(

@@ -2,6 +2,7 @@ import type { ContactRules } from '../../policy/contact-rules/contract.ts';
 import type { PresetScope } from '../../policy/contact-rules/applicable-presets.ts';
 import type { HolidayCountry } from '../../policy/contact-rules/holidays/holidays.ts';
 import type { OwnHolidays } from '../../policy/contact-rules/resolve-rules.ts';
+import { type Price, priceView } from '../../policy/prices/price.ts';
 import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import type { Acting } from '../../foundation/initiator.ts';
 import { invalid } from '../../foundation/problem.ts';
@@ -52,6 +53,8 @@ export interface Organization {
   readonly stop_scope?: (typeof stopScopes)[number];
   /** Of the debtor's page. */
   readonly portal?: PortalSettings;
+  /** What messages and calls cost. Absent means none are known. */
+  readonly prices?: readonly Price[];
   readonly voice?: VoiceSettings;
   readonly execution_paused_at?: string;
   /** The index of its accounts has all of them. Absent in organizations from before it, until its backfill. */
@@ -105,6 +108,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
   ...(given.stop_scope && { stop_scope: given.stop_scope }),
   ...(given.portal && { portal: given.portal }),
+  ...(given.prices && { prices: given.prices }),
   ...Object.fromEntries(planSettingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))),
   accounts_indexed: true,
   created_at: now.toISOString(),
@@ -173,6 +177,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   stop_scope: organization.stop_scope ?? 'all',
   portal: { proof: [...proofOf(organization)] },
   ...planSettings(organization),
+  prices: (organization.prices ?? []).map(priceView),
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   providerAddress,
+  providerPrice,
   providerSeconds,
   providerText,
   providerTime,
@@ -64,5 +65,19 @@ describe('a value of a provider event', () => {
     for (const odd of [1e300, -1, Number.NaN, Infinity, '42', undefined]) expect(providerSeconds(odd)).toBeUndefined();
     expect(providerTime(Date.UTC(2030))).toBe('2030-01-01T00:00:00.000Z');
     for (const odd of [1e300, -1, 0, Number.NaN, 8.64e15]) expect(providerTime(odd)).toBeUndefined();
+  });
+
+  it('is not a price unless it is an amount in a currency', () => {
+    expect(providerPrice('-0.00790', 'usd')).toEqual({ amount: 0.0079, currency: 'USD' });
+    expect(providerPrice('0', 'USD')).toEqual({ amount: 0, currency: 'USD' });
+    const odd = [
+      [null, 'USD'],
+      ['', 'USD'],
+      ['x', 'USD'],
+      ['-1', null],
+      ['-1', 'XXX'],
+      ['1e300', 'USD'],
+    ] as const;
+    for (const [amount, currency] of odd) expect(providerPrice(amount, currency)).toBeUndefined();
   });
 });

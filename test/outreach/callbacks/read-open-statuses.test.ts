@@ -93,6 +93,13 @@ describe('a message whose status never came', () => {
     expect(asked(id)).toBe(1);
   });
 
+  it('brings what the provider charged, which callbacks do not have', async () => {
+    const { id, debtor } = await aSilentMessage(61);
+    keep(id, { status: 'delivered', price: '-0.00790', price_unit: 'usd' });
+    await readStatuses();
+    expect(await stored(debtor)).toMatchObject({ provider_price: { amount: 0.0079, currency: 'USD' } });
+  });
+
   it('is not read if its callback came', async () => {
     const { id, debtor } = await aSilentMessage(61);
     await applyEvent(

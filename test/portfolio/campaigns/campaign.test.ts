@@ -192,11 +192,20 @@ describe('The summary of a campaign', () => {
     expect(campaignProgress(counts, 'EUR').settled_amount).toBe(0);
   });
 
-  it('lists its steps, and says whether it counted them from the beginning', () => {
-    const steps = [{ step: 1, sends: 3, delivered: 2, replies: 1, paid: { USD: 3, ARS: 10.1, CLP: 0 } }];
+  it('lists its steps, sums what they cost, and says whether it counted them from the beginning', () => {
+    const unsent = { step: 0, sends: 0, delivered: 0, replies: 0, paid: {} };
+    const steps = [
+      { ...unsent, cost: { ARS: 0.1, USD: 1 } },
+      { step: 1, sends: 3, delivered: 2, replies: 1, paid: { USD: 3, ARS: 10.1, CLP: 0 }, cost: { ARS: 0.2 } },
+    ];
     const { counts_steps: _, ...earlier } = aCampaign();
     expect(campaignSummary(aCampaign(), none, steps, 'ARS', new Date(0))).toMatchObject({
+      cost: [
+        { currency: 'ARS', amount: 0.3 },
+        { currency: 'USD', amount: 1 },
+      ],
       steps: [
+        { index: 0 },
         {
           index: 1,
           sends: 3,
@@ -206,6 +215,7 @@ describe('The summary of a campaign', () => {
             { currency: 'ARS', amount: 10.1 },
             { currency: 'USD', amount: 3 },
           ],
+          cost: [{ currency: 'ARS', amount: 0.2 }],
         },
       ],
       steps_complete: true,

@@ -284,6 +284,29 @@ describe('what happens on a day', () => {
     expect(deltasOfChange(undefined, { ...decision, allowed: true, reason: null })).toEqual([]);
   });
 
+  it('counts what a message cost by currency, once for each step and day, whatever comes late or twice', () => {
+    const campaign = '4d2a9c1e-7b3f-4c55-8e21-0f9a8b7c6d5e';
+    const call = (over: object = {}) =>
+      sent({ channel: 'voice', step: 2, initiated_by: { kind: 'system', id: campaign }, ...over });
+    const price = { unit_price: 0.05, currency: 'USD' };
+    const ofStep = { organization, of: `STEPS#0#${campaign}`, part: day.part };
+    const [placed, ended] = [call({ price }), call({ price, duration_seconds: 61 })];
+    const charged = call({ price, duration_seconds: 61, provider_price: { amount: 0.09, currency: 'EUR' } });
+    expect(deltasOfChange(undefined, placed)).toEqual([
+      { ...day, counts: { sends_voice: 1 } },
+      { ...ofStep, counts: { '2_sends': 1 } },
+    ]);
+    expect(deltasOfChange(placed, ended)).toEqual([
+      { ...day, counts: { cost_USD: 1000 } },
+      { ...ofStep, counts: { '2_cost_USD': 1000 } },
+    ]);
+    expect(deltasOfChange(ended, ended)).toEqual([]);
+    expect(deltasOfChange(ended, charged)).toEqual([
+      { ...day, counts: { cost_USD: -1000, cost_EUR: 900 } },
+      { ...ofStep, counts: { '2_cost_USD': -1000, '2_cost_EUR': 900 } },
+    ]);
+  });
+
   it('counts payments on the day they were made, with their sum', () => {
     const registered = paid({ created_at: '2030-02-01T12:00:00.000Z' });
     expect(deltasOfChange(undefined, registered)).toEqual([{ ...day, counts: { payments: 1, paid_ARS: 105_000 } }]);

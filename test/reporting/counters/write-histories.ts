@@ -67,6 +67,16 @@ const withStep = (item: fc.Arbitrary<object>): fc.Arbitrary<object> =>
     ...(of === 2 && { credited_step: { campaign, step } }),
   }));
 
+const price = { unit_price: 0.05, currency: 'USD', parts: 2 };
+const costs = [
+  {},
+  { price },
+  { price, duration_seconds: 61 },
+  { price, provider_price: { amount: 0.0075, currency: 'EUR' } },
+];
+const withCost = (item: object): fc.Arbitrary<object> =>
+  fc.constantFrom(...costs).map((cost) => ({ ...item, ...cost }));
+
 const ofAccount = {
   account_id: fc.constant(ids[0]),
   currency: fc.constantFrom('ARS', 'USD'),
@@ -76,14 +86,16 @@ const ofAccount = {
 /** Items that are counted on their day; their times are in their keys, so they stay. */
 const datedItems: readonly fc.Arbitrary<object>[] = [
   withStep(
-    fc.record({
-      ...ofAccount,
-      kind: fc.constant('interaction'),
-      created_at: fc.constant(times.late),
-      direction: fc.constantFrom('outbound', 'inbound'),
-      channel: fc.constantFrom('sms', 'voice'),
-      status: fc.constantFrom(...interactionStatuses),
-    }),
+    fc
+      .record({
+        ...ofAccount,
+        kind: fc.constant('interaction'),
+        created_at: fc.constant(times.late),
+        direction: fc.constantFrom('outbound', 'inbound'),
+        channel: fc.constantFrom('sms', 'voice'),
+        status: fc.constantFrom(...interactionStatuses),
+      })
+      .chain(withCost),
   ),
   fc.record({
     ...ofAccount,

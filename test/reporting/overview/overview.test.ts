@@ -85,6 +85,8 @@ describe('an overview', () => {
       promises_kept: amount,
       promises_broken: amount,
       opt_outs: 0,
+      cost: 0,
+      cost_by_currency: [],
       pending: 0,
       pending_by_currency: [],
     });
@@ -103,6 +105,7 @@ describe('an overview', () => {
       promises: 1,
       promised: { USD: 5 },
       optOuts: 2,
+      cost: { ARS: 0.3, USD: 2 },
     };
     const [, today] = view({ days: new Map([['2030-01-15', counts]]) }).days;
     expect(today).toMatchObject({
@@ -118,6 +121,11 @@ describe('an overview', () => {
       payments: { count: 3, amount: 0.1 },
       promises: { count: 1, amount: 0, by_currency: [{ currency: 'USD', amount: 5 }] },
       opt_outs: 2,
+      cost: 0.3,
+      cost_by_currency: [
+        { currency: 'ARS', amount: 0.3 },
+        { currency: 'USD', amount: 2 },
+      ],
     });
   });
 

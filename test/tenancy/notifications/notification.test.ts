@@ -23,6 +23,8 @@ const parameters: NotificationParameters = {
   reply_overdue: {},
   stop_request_overdue: {},
   campaign_idle: { campaign: 'Marzo {amount}' },
+  campaign_budget_reached: { campaign: 'Marzo {amount}', amount: 900, currency: 'BRL' },
+  campaign_price_missing: { campaign: 'Marzo {amount}', currency: 'BRL' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
   plan_awaiting_approval: { amount: 900, currency: 'BRL' },
