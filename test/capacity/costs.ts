@@ -293,6 +293,18 @@ export const costs = {
     minimum: 'transaction; every ten minutes last_sent_at',
   }),
   'queue-process': cost('8', '9', '19', { scope: 'an SMS', minimum: 'transaction of the reservation' }),
+  'queue-process-budget-day': cost('9', '11', '20', {
+    scope: 'an SMS under a budget per day',
+    minimum: 'transaction of the reservation; the day of four counters',
+  }),
+  'queue-process-budget-total': cost('12', '11', '20', {
+    scope: 'an SMS under a budget in total, n days of four counters',
+    minimum: 'transaction of the reservation; one item of all days',
+  }),
+  'queue-process-over-budget': cost('26', '21.5', '18', {
+    scope: 'pauses the campaign',
+    minimum: 'transaction of the pause, audit, notification',
+  }),
   'queue-process-again': cost('1', '0', '1', { minimum: '0 WCU, 1 RCU by reading first' }),
   'execution-pause': cost('3', '9', '4', { minimum: '1 WCU; transaction, audit' }),
   'execution-resume': cost('4', '9.5', '4', { scope: 'one active campaign', minimum: '1 WCU; transaction, audit' }),

@@ -254,6 +254,7 @@ describe(`a campaign of ${count} accounts`, () => {
       settled_amount: 0,
       settled: [],
       contact_rate: 0,
+      cost: [],
       steps: [],
       steps_complete: true,
     });

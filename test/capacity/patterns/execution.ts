@@ -68,7 +68,18 @@ async function queued(service: Service, name: string, accounts = 1) {
   });
   const [work, next = work] = works;
   if (!work || !next) throw new Error('The campaign has no account.');
-  return { organization, work, next };
+  return { organization, campaign_id, work, next };
+}
+
+/** The work on the second queue item of a campaign whose messages cost 1 each. */
+async function underBudget(service: Service, name: string, per: 'day' | 'total', amount: number) {
+  const { organization, campaign_id: id, work, next } = await queued(service, name, 2);
+  const prices = [{ channel: 'sms', unit_price: 1, currency: 'ARS', from: '2020-01-01' }];
+  await work();
+  await service.call('updateOrganization', { organization, body: { prices } });
+  const budget = { amount, currency: 'ARS', per };
+  await service.call('updateCampaign', { organization, params: { id }, body: { budget } });
+  return next;
 }
 
 export const executionPatterns: Exercises = {
@@ -120,6 +131,14 @@ export const executionPatterns: Exercises = {
     await work();
     return next;
   }),
+
+  'queue-process-budget-day': measureOnce((service) => underBudget(service, 'queue-process-budget-day', 'day', 100)),
+
+  'queue-process-budget-total': measureOnce((service) =>
+    underBudget(service, 'queue-process-budget-total', 'total', 100),
+  ),
+
+  'queue-process-over-budget': measureOnce((service) => underBudget(service, 'queue-process-over-budget', 'day', 0.5)),
 
   'queue-process-again': measureOnce(async (service) => {
     const { work } = await queued(service, 'queue-process-again');
