@@ -9,6 +9,7 @@ type Reversal = RequestOf<OperationAt<'POST', '/api/v1/payments/{id}/reverse'>>[
 export const reversalReasons = [
   'bounced',
   'chargeback',
+  'refunded',
   'mistake',
   'duplicate',
 ] as const satisfies readonly Reversal['reason'][];

@@ -15,6 +15,9 @@ export interface BillingAccount {
   readonly sessions: KeptItems<Resource>;
   readonly portals: KeptItems<Resource>;
   readonly subscriptions: KeptItems<Resource>;
+  /** Of debtors, at connected accounts. */
+  readonly payments: KeptItems<Resource>;
+  readonly disputes: KeptItems<Resource>;
   readonly replies: KeptItems<KeptReply>;
 }
 
@@ -25,6 +28,8 @@ export const billingAccount = ({ state }: Pick<SimulatorContext<unknown>, 'state
     sessions: kept('sessions'),
     portals: kept('portals'),
     subscriptions: kept('subscriptions'),
+    payments: kept('payments'),
+    disputes: kept('disputes'),
     replies: kept('replies'),
   };
 };

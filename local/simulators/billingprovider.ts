@@ -2,6 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { ownValue } from '../../lib/foundation/own-value.ts';
 import { type BillingAccount, type Resource, billingAccount } from './billing-account.ts';
 import {
+  type Bought,
+  actionsPage,
+  boughtIn,
+  checkoutActions,
+  checkoutSteps,
+  isCheckoutAction,
+  isPaymentAction,
+  paymentActions,
+  paymentStep,
+} from './billing-payments.ts';
+import {
   type Change,
   changedSubscription,
   changes,
@@ -47,7 +58,7 @@ export const billingprovider = (context: BillingContext): Simulator => {
   const accountContext: AccountContext = { ...context, account };
 
   return {
-    handle: ({ method, path, headers, body }) => {
+    handle: ({ method, path, query, headers, body }) => {
       const page = handlePage(accountContext, method, path);
       if (page) return page;
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
@@ -58,26 +69,39 @@ export const billingprovider = (context: BillingContext): Simulator => {
       if (refusal) return { ...shown, operation, reply: refusal };
       if (subscription !== undefined)
         return { operation, to: subscription, reply: readSubscription(accountContext, subscription) };
+      const ofAccount = method === 'GET' ? readOfAccount(account, path, query, headers['stripe-account']) : undefined;
+      if (ofAccount) return ofAccount;
       if (!endpoint) {
         const message = `Unrecognized request URL (${method}: ${path}).`;
         return { ...shown, operation, reply: billingError(404, { message }) };
       }
       const key = headers['idempotency-key'];
       const to = formValue(parseForm(body), 'customer_email') ?? formValue(parseForm(body), 'email');
-      const reply = create(accountContext, path, endpoint, body, typeof key === 'string' ? key : undefined);
+      const reply = create(accountContext, endpoint, {
+        path,
+        body,
+        key: typeof key === 'string' ? key : undefined,
+        connected: String(headers['stripe-account'] ?? ''),
+      });
       return { ...shown, operation, reply, ...(to !== undefined && { to }) };
     },
   };
 };
 
+interface CreateRequest {
+  readonly path: string;
+  readonly body: string;
+  readonly key: string | undefined;
+  /** The connected account, or nothing. */
+  readonly connected: string;
+}
+
 const create = (
   context: AccountContext,
-  path: string,
   endpoint: Endpoint,
-  body: string,
-  key: string | undefined,
+  { path, body, key, connected }: CreateRequest,
 ): ProviderReply => {
-  const request = `${path} ${body}`;
+  const request = `${path} ${body}${connected && ` ${connected}`}`;
   const used = key === undefined ? undefined : context.account.replies.find(key);
   const isCurrent = used !== undefined && context.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
   if (isCurrent && used.request === request)
@@ -94,7 +118,9 @@ const create = (
     price: formValue(form, 'line_items[0][price]') ?? '',
     metadata: partsOf(form, 'subscription_data[metadata]'),
   };
-  context.account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
+  const bought = boughtIn(form, connected, partsOf(form, 'payment_intent_data[metadata]'));
+  const kept = endpoint.collection === 'sessions' ? { ...resource, ordered, bought } : resource;
+  context.account[endpoint.collection].put(kept);
   if (key !== undefined) context.account.replies.put({ id: key, request, resource, at: context.now().toISOString() });
   return { status: 200, body: resource };
 };
@@ -108,6 +134,49 @@ const report =
       await callbacks.call(type, url, signed(context, JSON.stringify(eventOf(type, object, context.now()))));
     }
   };
+
+/** Reports what happens to a payment of a connected account, which has an endpoint of its own. */
+const reportPayment =
+  (context: AccountContext, steps: readonly ReturnType<typeof paymentStep>[], connected: string) =>
+  async (callbacks: Parameters<NonNullable<HandledRequest['afterwards']>>[0]) => {
+    for (const { payment, session, dispute, events } of steps) {
+      context.account.payments.put(payment);
+      if (session) {
+        const bought = context.account.sessions.find(session.id)?.['bought'];
+        context.account.sessions.put({ ...session, bought });
+      }
+      if (dispute) context.account.disputes.put(dispute);
+      const made = new Map(events.map((event) => [event, eventOf(event.type, event.object, context.now())]));
+      for (const event of events) {
+        await callbacks.pause();
+        const url = `${context.publicUrl}/api/webhooks/billingprovider/payments`;
+        const body = JSON.stringify({ ...made.get(event), account: connected });
+        await callbacks.call(event.type, url, signed(context, body, context.keys.payment_webhook_secrets));
+      }
+    }
+  };
+
+/** Does what a person does on the page of a checkout of a connected account, or the account with the payment. */
+const actOnPayment = (context: AccountContext, session: Resource, action: string): HandledRequest => {
+  const { bought, ...view } = session;
+  // `create` stored it in this form.
+  const { account: connected, ...rest } = bought as Bought;
+  const payment = context.account.payments.find(String(session['payment_intent']));
+  const location = String(session['success_url']);
+  const reply = { status: 303, headers: { location }, body: '' };
+  if (session['status'] === 'open' && isCheckoutAction(action)) {
+    if (Number(session['expires_at']) <= unixSeconds(context.now()))
+      return { operation: action, reply: billingError(400, { message: 'This checkout session has expired.' }) };
+    const steps = checkoutSteps(action, { ...view, id: session.id }, { account: connected, ...rest }, context.now());
+    return { operation: `checkout_${action}`, reply, afterwards: reportPayment(context, steps, connected) };
+  }
+  if (payment && isPaymentAction(action)) {
+    const step = paymentStep(action, payment, context.account.disputes);
+    const operation = `payment_${action}`;
+    return { operation, reply, afterwards: reportPayment(context, [step], connected) };
+  }
+  return { operation: action, reply };
+};
 
 const pay = (context: AccountContext, session: Resource | undefined): HandledRequest => {
   const operation = 'pay_checkout_session';
@@ -163,6 +232,17 @@ const change = (context: AccountContext, portal: Resource | undefined, name: Cha
 
 const handlePage = (context: AccountContext, method: string, path: string): HandledRequest | undefined => {
   const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+  const checkout = kind === 'pay' ? context.account.sessions.find(id) : undefined;
+  if (checkout?.['mode'] === 'payment')
+    return method === 'POST'
+      ? actOnPayment(context, checkout, action ?? 'pay')
+      : {
+          operation: 'show_checkout_session',
+          reply: {
+            status: 200,
+            body: actionsPage(id, checkout['status'] === 'open' ? checkoutActions : paymentActions),
+          },
+        };
   if (kind === 'pay' && action === undefined)
     return method === 'POST'
       ? pay(context, context.account.sessions.find(id))
@@ -180,6 +260,33 @@ const readSubscription = (context: AccountContext, id: string): ProviderReply =>
   return subscription
     ? { status: 200, body: subscription }
     : billingError(404, { code: 'resource_missing', param: 'id', message });
+};
+
+/** Reads what belongs to the connected account that the request names; others have no such payment. */
+const readOfAccount = (
+  { payments, disputes }: BillingAccount,
+  path: string,
+  query: URLSearchParams,
+  connected: unknown,
+): HandledRequest | undefined => {
+  const id = /^\/v1\/payment_intents\/(\w+)$/.exec(path)?.[1];
+  if (path === '/v1/disputes') {
+    const data = disputes.all().filter((each) => each['payment_intent'] === query.get('payment_intent'));
+    const list = { object: 'list', data, has_more: false, url: path };
+    return { operation: 'list_disputes', reply: { status: 200, body: list } };
+  }
+  if (id === undefined) return undefined;
+  const payment = payments.find(id);
+  const message = `No such payment_intent: '${id}'`;
+  const { account: owner, ...view } = payment ?? { account: undefined };
+  const isTheirs = owner !== undefined && owner === connected;
+  return {
+    operation: 'read_payment_intent',
+    to: id,
+    reply: isTheirs
+      ? { status: 200, body: view }
+      : billingError(404, { code: 'resource_missing', param: 'intent', message }),
+  };
 };
 
 const textIn = (resource: Resource, field: string): string | undefined => {
@@ -209,12 +316,16 @@ const eventOf = (type: string, object: Resource, now: Date) => ({
 });
 
 const signed =
-  ({ keys, now }: BillingContext, body: string): (() => CallbackRequest) =>
+  (
+    { keys, now }: BillingContext,
+    body: string,
+    [secret = '']: readonly string[] = keys.webhook_secrets,
+  ): (() => CallbackRequest) =>
   () => ({
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'stripe-signature': billingproviderSignature(keys.webhook_secrets[0] ?? '', now(), body),
+      'stripe-signature': billingproviderSignature(secret, now(), body),
     },
     body,
   });
@@ -286,7 +397,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     fields: setOf(
       'allow_promotion_codes automatic_tax billing_address_collection cancel_url client_reference_id customer ' +
         'customer_creation customer_email customer_update discounts expand expires_at line_items locale metadata mode ' +
-        'payment_method_collection subscription_data success_url tax_id_collection ui_mode',
+        'payment_intent_data payment_method_collection submit_type subscription_data success_url tax_id_collection ui_mode',
     ),
     create: ({ now, ownUrl }, form) => {
       const id = `cs_test_${randomBytes(24).toString('hex')}`;
@@ -301,7 +412,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
         custom_text: { shipping_address: null, submit: null, terms_of_service_acceptance: null },
         customer: formValue(form, 'customer') ?? null,
         customer_email: formValue(form, 'customer_email') ?? null,
-        expires_at: unixSeconds(now()) + daySeconds,
+        expires_at: Number(formValue(form, 'expires_at') ?? unixSeconds(now()) + daySeconds),
         livemode: false,
         metadata: partsOf(form, 'metadata'),
         mode: formValue(form, 'mode'),

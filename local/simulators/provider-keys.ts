@@ -17,6 +17,8 @@ export interface ProviderKeys {
   readonly billingprovider: {
     readonly api_key: string;
     readonly webhook_secrets: readonly string[];
+    /** Absent from keys that an earlier version remembered. */
+    readonly payment_webhook_secrets?: readonly string[];
     readonly price_names: Readonly<Record<string, string>>;
   };
 }
@@ -24,11 +26,17 @@ export interface ProviderKeys {
 export const loadProviderKeys = (state: State): ProviderKeys => {
   const remembered = state.recall('provider-keys');
   // Only this function stores this fact.
-  if (remembered !== undefined) return remembered as ProviderKeys;
-  const keys = generateKeys();
+  const known = remembered as ProviderKeys | undefined;
+  if (known?.billingprovider.payment_webhook_secrets?.length) return known;
+  const keys = withPaymentSecrets(known ?? generateKeys());
   state.remember('provider-keys', keys);
   return keys;
 };
+
+const withPaymentSecrets = (keys: ProviderKeys): ProviderKeys => ({
+  ...keys,
+  billingprovider: { ...keys.billingprovider, payment_webhook_secrets: [`whsec_${hex(16)}`] },
+});
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 

@@ -401,6 +401,7 @@ export const costs = {
   'debtor-call-me': cost('12', '6', '23', { minimum: 'rare' }),
   'debtor-not-me': cost('12', '6', '22', { minimum: 'rare' }),
   'debtor-stop': cost('11', '10.5', '14', { minimum: 'rare' }),
+  'debtor-pay': cost('9', '4.5', '3', { scope: 'one account', minimum: 'rare' }),
   'audit-list': cost('2', '2.5', '1', { scope: 'page of 50', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-filter': cost('2', '2.5', '1', { scope: 'all match', minimum: '2.5 RCU; stores the offset' }),
   'audit-list-search': cost('3', '41.5', '0', {
@@ -484,6 +485,8 @@ export const costs = {
   'claim-read': cost('1', '1', '0'),
   'claim-release': cost('5', '4', '7', { minimum: '4 WCU without a transaction; rare' }),
   'claims-lapse-none': cost('1', '0.5', '0'),
+  'callback-payment': cost('5', '3', '8', { minimum: 'rare' }),
+  'callback-payment-same': cost('7', '6', '6', { minimum: 'rare' }),
   'billing-checkout': cost('2', '1', '1'),
   'billing-checkout-again': cost('1', '1', '0', { minimum: '0.5 RCU; decides on it' }),
   'billing-portal': cost('1', '1', '0', { minimum: '0.5 RCU; decides on it' }),

@@ -22,6 +22,7 @@ export const withoutTable: Readonly<Record<string, string>> = {
   receiveEmailCallback: 'It only enqueues the provider event.',
   receiveVoiceCallback: 'It only enqueues the provider event.',
   receiveBillingCallback: 'It only enqueues the provider event.',
+  receivePaymentCallback: 'It only enqueues the provider event.',
 };
 
 /** The cells to compare, without those that this engine is known to bill wrongly. */

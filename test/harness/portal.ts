@@ -27,6 +27,22 @@ const browserOf = (given: string | Browser): Browser => (typeof given === 'strin
 export const openPage = (service: Service, token: string, browser: string | Browser = '') =>
   service.invoke('readDebtorPage', { ...eventOf(token, browserOf(browser)), httpMethod: 'GET', body: null });
 
+/** Opens the page at which the browser arrives after a payment. */
+export const openPaymentResult = (service: Service, token: string, payment: string, cookie: string) =>
+  service.invoke('readDebtorPage', {
+    ...eventOf(token, { cookie }),
+    httpMethod: 'GET',
+    body: null,
+    queryStringParameters: { payment },
+  });
+
+/** Sends the form that chooses debts to pay. */
+export const openPayment = (service: Service, token: string, fields: URLSearchParams, cookie = '') =>
+  service.invoke('startPayment', {
+    ...eventOf(token, { cookie }, fields.toString()),
+    resource: '/p/{token}/payments',
+  });
+
 /** Sends a form of the page. */
 export const sendForm = (
   service: Service,

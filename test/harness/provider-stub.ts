@@ -80,17 +80,34 @@ export const aSubscription = (organization: string, over: object = {}) => ({
   ...over,
 });
 
-/** Replies to requests to the billing provider, which has each subscription `sub_<status>_<organization>`. */
+/** A payment of 10 for one debt, that succeeded. */
+const aPayment = (id: string, organization: string, account: string) => ({
+  id,
+  object: 'payment_intent',
+  amount_received: 1000,
+  currency: 'ars',
+  status: 'succeeded',
+  metadata: { organization_id: organization, [account]: '10' },
+  latest_charge: { amount_refunded: 0, created: 1_764_000_000, disputed: false },
+});
+
+/**
+ * Replies to requests to the billing provider, which has each subscription `sub_<status>_<organization>` and each payment
+ * `pi_<organization>_<account>`.
+ */
 function acceptBilling(path: string, outgoing: ServerResponse, body: string): boolean {
   const id = String(++accepted).padStart(24, '0');
   const organization = new URLSearchParams(body).get('metadata[organization_id]') ?? '';
   const [, subscription = '', status = '', owner = ''] =
     /^\/v1\/subscriptions\/(sub_([a-z_]+)_([0-9a-f-]+))$/.exec(path) ?? [];
+  const [, payment = '', payer = '', account = ''] =
+    /^\/v1\/payment_intents\/(pi_([0-9a-f-]+)_([0-9a-f-]+))\?/.exec(path) ?? [];
   if (path === '/v1/customers') reply(outgoing, 200, { id: `cus_${organization}` });
   else if (path === '/v1/checkout/sessions') reply(outgoing, 200, { id: `cs_${id}`, url: `https://pay.example/${id}` });
   else if (path === '/v1/billing_portal/sessions')
     reply(outgoing, 200, { id: `bps_${id}`, url: `https://portal.example/${id}` });
   else if (subscription) reply(outgoing, 200, aSubscription(owner, { id: subscription, status }));
+  else if (payment) reply(outgoing, 200, aPayment(payment, payer, account));
   else return false;
   return true;
 }
@@ -170,7 +187,10 @@ export const signingKeys = {
     webhook_secrets: ['wsec_0123456789abcdef', 'wsec_fedcba9876543210'],
     tool_token_secret: 'a-secret-of-at-least-32-characters',
   },
-  billingprovider: { webhook_secrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
+  billingprovider: {
+    webhook_secrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'],
+    payment_webhook_secrets: ['whsec_00112233445566'],
+  },
 };
 
 /** The secret that the deployment generates. */

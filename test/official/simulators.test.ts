@@ -100,9 +100,18 @@ describe('according to the official descriptions', () => {
 
   it('billingprovider sends valid replies', async () => {
     const problems = schemaErrors('billingprovider');
+    const paymentForm = form({
+      mode: 'payment',
+      success_url: 'https://a.example/ok',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'ars',
+      'line_items[0][price_data][unit_amount]': '1000',
+      'line_items[0][price_data][product_data][name]': 'INV-1',
+    });
     const requests = [
       ['/v1/customers', form({ email: 'ana@example.com', 'metadata[organization]': 'o' })],
       ['/v1/checkout/sessions', checkout({ 'metadata[organization]': 'o', customer_email: 'ana@example.com' })],
+      ['/v1/checkout/sessions', paymentForm],
       ['/v1/billing_portal/sessions', form({ customer: await aCustomer(), return_url: 'https://a.example' })],
     ] as const;
     for (const [path, body] of requests) {

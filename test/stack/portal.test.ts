@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { required } from '../harness/required.ts';
-import { baseUrl, call } from './api-client.ts';
+import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, useBrowser } from './console-page.ts';
-import { aDebtorOf, aReadyTenant, readTimelineOf } from './ready-tenant.ts';
+import { aLinkedDebtor } from './linked-debtor.ts';
+import { readTimelineOf } from './ready-tenant.ts';
 
 useBrowser();
 
-/** The link in the latest SMS to a number, as the simulated provider got it. */
-async function linkSentTo(phone: string): Promise<string> {
-  const headers = { accept: 'application/json' };
-  const reply = await fetch(`${baseUrl()}/_local/outbox?to=${encodeURIComponent(phone)}`, { headers });
-  // The runner's own page replies in this form.
-  const [sent] = (await reply.json()) as { body: Readonly<Record<string, string>> }[];
-  return required(/https?:\/\/\S+\/p\/[\w-]+/.exec(JSON.stringify(required(sent).body).replaceAll('"', ' '))?.[0]);
-}
-
 const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-
-async function aLinkedDebtor() {
-  const ready = await aReadyTenant();
-  const { body } = await call('listTemplates', ready.admin);
-  const { id } = required(body.data.find(({ channel }: { channel: string }) => channel === 'sms'));
-  await call('updateTemplate', ready.admin, { params: { id }, body: { body: 'Hola: {{person.link}}' } });
-  const debtor = await aDebtorOf(ready, { document: { type: 'DNI', number: '30.123.456' } });
-  await call('dispatchSms', ready.agent, { body: { account_id: debtor.id } });
-  return { ready, debtor, link: await linkSentTo(required(debtor.contact.phone)) };
-}
 
 describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
   it.each([

@@ -8193,6 +8193,36 @@ export type NewOrganization = {
         proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
     };
     /**
+     * How debtors pay on their page, or null if they cannot: at an address of your payment gateway (`link`), or at a checkout of the billing provider for your account there (`billingprovider`), whose payments are registered.
+     */
+    payments?: {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'link';
+        /**
+         * An https address. Its path and query may have `{account.reference}`, `{account.external_id}`, `{account.id}`, `{amount}` and `{currency}`; the values are percent-encoded.
+         */
+        template: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment?: number | null;
+    } | {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'billingprovider';
+        /**
+         * The billing provider's id of the account that is paid.
+         */
+        account_id: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment?: number | null;
+    } | null;
+    /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
     plan_reminder_days?: number;
@@ -8449,7 +8479,7 @@ export type NewReversal = {
     /**
      * Why the payment does not count.
      */
-    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate';
+    reason: 'bounced' | 'chargeback' | 'refunded' | 'mistake' | 'duplicate';
     /**
      * When it was reversed. Not in the future. Defaults to now.
      */
@@ -8767,7 +8797,7 @@ export type NotificationView = {
     /**
      * What it is about, for programs.
      */
-    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'campaign_budget_reached' | 'campaign_price_missing' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'template_variable_missing' | 'templates_incomplete' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'reply_overdue' | 'stop_request_overdue' | 'campaign_idle' | 'campaign_budget_reached' | 'campaign_price_missing' | 'settlement_awaiting_approval' | 'settlement_breached' | 'plan_awaiting_approval' | 'plan_broken' | 'reminder_template_missing' | 'template_variable_missing' | 'templates_incomplete' | 'billing_attention' | 'payment_attention' | 'domain_changed' | 'webhook_disabled';
     /**
      * A few words, in the language of the request, else in that of the organization.
      */
@@ -8951,6 +8981,36 @@ export type OrganizationChange = {
         proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
     };
     /**
+     * How debtors pay on their page, or null if they cannot: at an address of your payment gateway (`link`), or at a checkout of the billing provider for your account there (`billingprovider`), whose payments are registered.
+     */
+    payments?: {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'link';
+        /**
+         * An https address. Its path and query may have `{account.reference}`, `{account.external_id}`, `{account.id}`, `{amount}` and `{currency}`; the values are percent-encoded.
+         */
+        template: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment?: number | null;
+    } | {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'billingprovider';
+        /**
+         * The billing provider's id of the account that is paid.
+         */
+        account_id: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment?: number | null;
+    } | null;
+    /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
     plan_reminder_days?: number;
@@ -9090,6 +9150,36 @@ export type OrganizationView = {
          */
         proof: Array<'document_last_4' | 'birth_year' | 'reference_last_4'>;
     };
+    /**
+     * How debtors pay on their page, or null if they cannot: at an address of your payment gateway (`link`), or at a checkout of the billing provider for your account there (`billingprovider`), whose payments are registered.
+     */
+    payments: {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'link';
+        /**
+         * An https address. Its path and query may have `{account.reference}`, `{account.external_id}`, `{account.id}`, `{amount}` and `{currency}`; the values are percent-encoded.
+         */
+        template: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment: number | null;
+    } | {
+        /**
+         * Where debtors pay.
+         */
+        kind: 'billingprovider';
+        /**
+         * The billing provider's id of the account that is paid.
+         */
+        account_id: string;
+        /**
+         * The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is asked for.
+         */
+        min_payment: number | null;
+    } | null;
     /**
      * Days before its due date on which the debtor is reminded of an instalment.
      */
@@ -9873,7 +9963,7 @@ export type PaymentReversedEventData = {
     /**
      * Why the payment does not count. `import_undone`: the import that registered it was undone.
      */
-    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+    reason: 'bounced' | 'chargeback' | 'refunded' | 'mistake' | 'duplicate' | 'import_undone';
     /**
      * When it was reversed.
      */
@@ -11088,7 +11178,7 @@ export type ReversalView = {
     /**
      * `import_undone`: the import that registered the payment was undone.
      */
-    reason: 'bounced' | 'chargeback' | 'mistake' | 'duplicate' | 'import_undone';
+    reason: 'bounced' | 'chargeback' | 'refunded' | 'mistake' | 'duplicate' | 'import_undone';
     /**
      * When it was reversed. Not in the future. Defaults to now.
      */

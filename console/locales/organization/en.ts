@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
     require_second_approver: 'Settlements are approved by another person',
     reply_hold_hours: 'Hours that an unhandled message waits',
     stop_scope: 'Those who ask to stop leave only that channel',
+    payments: "Payment on the debtor's page",
     voice_verification: 'Always verify who answers an AI agent',
     portal: "Fact that the person's page asks for",
     prices: 'Prices of messages and calls',
@@ -76,6 +77,21 @@ export const translations: typeof spanish = {
     plan_max_late_instalments: 'From 1 to 12 at the same time.',
     plan_max_late_days: 'From 1 to 365, of a single instalment.',
   },
+  paymentsHint:
+    'Once debtors confirm who they are, they pay on their page. What was agreed is asked for: the instalment due, or the amount of the settlement.',
+  paymentKind: 'Where they pay',
+  paymentKinds: {
+    none: 'Not on the page',
+    link: 'At an address of your payment gateway',
+    billingprovider: 'At the billing provider, registered automatically',
+  },
+  paymentTemplate: 'Payment address',
+  paymentTemplateHint:
+    'With https. Its path and query may have {account.reference}, {account.external_id}, {account.id}, {amount} and {currency}.',
+  paymentAccount: 'Account at the provider',
+  paymentAccountHint: 'Begins with acct_. Its payments, refunds and chargebacks are registered automatically.',
+  minPayment: (currency) => `Minimum payment in ${currency}`,
+  minPaymentHint: 'With 0, all that is asked for is paid. Debts in other currencies are paid in whole.',
   repliesAndCalls: 'Replies and calls',
   replyHint: 'From 1 to 168. Meanwhile the person gets no automatic contact; then the agents are notified.',
   stopHint: 'If off, they leave all channels. Turn it on only if the law that applies allows it.',
@@ -122,6 +138,7 @@ export const translations: typeof spanish = {
   discard: 'Discard changes',
   saved: 'The settings of the organization have been saved.',
   refusals: {
+    payment_template: 'Use an https address with a fixed host, and only the values listed, in its path or query.',
     concurrent_change: 'Somebody changed the settings at the same time. Check your changes and save again.',
     out_of_order: 'The end must be later than the start.',
     invalid_timezone: 'Choose a time zone from the list.',

@@ -19,6 +19,7 @@ export const translations = {
     require_second_approver: 'Los acuerdos los aprueba otra persona',
     reply_hold_hours: 'Horas que espera un mensaje sin atender',
     stop_scope: 'Quien pide que no lo contacten sale solo de ese canal',
+    payments: 'Pago en la página del deudor',
     voice_verification: 'Verificar siempre a quien atiende a un agente de IA',
     portal: 'Dato que pide la página de la persona',
     prices: 'Precios de mensajes y llamadas',
@@ -76,6 +77,21 @@ export const translations = {
     plan_max_late_instalments: 'De 1 a 12 al mismo tiempo.',
     plan_max_late_days: 'De 1 a 365, para una sola cuota.',
   },
+  paymentsHint:
+    'Cuando el deudor confirma quién es, paga desde su página. Se le pide lo acordado: la cuota que corresponde, o el importe del acuerdo.',
+  paymentKind: 'Dónde se paga',
+  paymentKinds: {
+    none: 'No se paga en la página',
+    link: 'En una dirección de su pasarela de pago',
+    billingprovider: 'En el proveedor de cobros, con registro automático',
+  },
+  paymentTemplate: 'Dirección de pago',
+  paymentTemplateHint:
+    'Con https. En la ruta y los parámetros puede llevar {account.reference}, {account.external_id}, {account.id}, {amount} y {currency}.',
+  paymentAccount: 'Cuenta en el proveedor',
+  paymentAccountHint: 'Empieza con acct_. Sus pagos, devoluciones y contracargos se registran solos.',
+  minPayment: (currency: string) => `Pago mínimo en ${currency}`,
+  minPaymentHint: 'Con 0 se paga todo lo que se pide. Las deudas en otras monedas se pagan enteras.',
   repliesAndCalls: 'Respuestas y llamadas',
   replyHint: 'De 1 a 168. Mientras tanto, nadie recibe contactos automáticos; después se avisa a los agentes.',
   stopHint: 'Si está desactivado, sale de todos los canales. Actívelo solo si la ley que se aplica lo permite.',
@@ -123,6 +139,7 @@ export const translations = {
   discard: 'Descartar cambios',
   saved: 'Se guardaron los ajustes de la organización.',
   refusals: {
+    payment_template: 'Use una dirección https con host fijo, y solo los datos indicados, en la ruta o los parámetros.',
     concurrent_change: 'Alguien cambió los ajustes al mismo tiempo. Revise sus cambios y vuelva a guardar.',
     out_of_order: 'El final debe ser posterior al comienzo.',
     invalid_timezone: 'Elija un huso horario de la lista.',

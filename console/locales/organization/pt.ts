@@ -19,6 +19,7 @@ export const translations: typeof spanish = {
     require_second_approver: 'Os acordos são aprovados por outra pessoa',
     reply_hold_hours: 'Horas que uma mensagem não tratada espera',
     stop_scope: 'Quem pede para não ser contatado sai só desse canal',
+    payments: 'Pagamento na página do devedor',
     voice_verification: 'Verificar sempre quem atende um agente de IA',
     portal: 'Dado que a página da pessoa pede',
     prices: 'Preços de mensagens e ligações',
@@ -76,6 +77,21 @@ export const translations: typeof spanish = {
     plan_max_late_instalments: 'De 1 a 12 ao mesmo tempo.',
     plan_max_late_days: 'De 1 a 365, para uma só parcela.',
   },
+  paymentsHint:
+    'Depois de confirmar quem é, o devedor paga na sua página. Pede-se o que foi combinado: a parcela devida, ou o valor do acordo.',
+  paymentKind: 'Onde se paga',
+  paymentKinds: {
+    none: 'Não se paga na página',
+    link: 'Em um endereço do seu gateway de pagamento',
+    billingprovider: 'No provedor de cobrança, com registro automático',
+  },
+  paymentTemplate: 'Endereço de pagamento',
+  paymentTemplateHint:
+    'Com https. No caminho e nos parâmetros pode ter {account.reference}, {account.external_id}, {account.id}, {amount} e {currency}.',
+  paymentAccount: 'Conta no provedor',
+  paymentAccountHint: 'Começa com acct_. Seus pagamentos, reembolsos e contestações são registrados automaticamente.',
+  minPayment: (currency) => `Pagamento mínimo em ${currency}`,
+  minPaymentHint: 'Com 0, paga-se tudo o que é pedido. Dívidas em outras moedas são pagas por inteiro.',
   repliesAndCalls: 'Respostas e ligações',
   replyHint: 'De 1 a 168. Enquanto isso, ninguém recebe contatos automáticos; depois os agentes são avisados.',
   stopHint: 'Se estiver desativado, sai de todos os canais. Ative somente se a lei aplicável permitir.',
@@ -128,6 +144,7 @@ export const translations: typeof spanish = {
   discard: 'Descartar alterações',
   saved: 'As configurações da organização foram salvas.',
   refusals: {
+    payment_template: 'Use um endereço https com host fixo, e só os dados indicados, no caminho ou nos parâmetros.',
     concurrent_change: 'Alguém alterou as configurações ao mesmo tempo. Confira suas alterações e salve novamente.',
     out_of_order: 'O fim deve ser posterior ao início.',
     invalid_timezone: 'Escolha um fuso horário da lista.',

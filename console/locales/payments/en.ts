@@ -17,6 +17,7 @@ export const translations: typeof spanish = {
   reasons: {
     bounced: 'Bounced',
     chargeback: 'Chargeback',
+    refunded: 'Refund',
     mistake: 'Mistake',
     duplicate: 'Duplicate',
     import_undone: 'The import was undone',

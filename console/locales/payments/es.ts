@@ -17,6 +17,7 @@ export const translations = {
   reasons: {
     bounced: 'Rebotó',
     chargeback: 'Contracargo',
+    refunded: 'Devolución',
     mistake: 'Error',
     duplicate: 'Duplicado',
     import_undone: 'Se deshizo la importación',

@@ -17,6 +17,7 @@ export const translations: typeof spanish = {
   reasons: {
     bounced: 'Devolvido',
     chargeback: 'Contestação',
+    refunded: 'Reembolso',
     mistake: 'Erro',
     duplicate: 'Duplicado',
     import_undone: 'A importação foi desfeita',

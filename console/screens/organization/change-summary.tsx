@@ -49,6 +49,12 @@ function useDescription() {
       return settings.minimum_gap_hours === null ? t.noGap : format.unit(settings.minimum_gap_hours, 'hour');
     if (name === 'reply_hold_hours') return format.unit(settings.reply_hold_hours, 'hour');
     if (name === 'stop_scope') return settings.stop_scope === 'channel' ? t.yes : t.no;
+    if (name === 'payments') {
+      const { payments } = settings;
+      const where = payments?.kind === 'link' ? payments.template : payments?.account_id;
+      const least = payments?.min_payment ? [format.money(payments.min_payment, settings.currency)] : [];
+      return [t.paymentKinds[payments?.kind ?? 'none'], ...(where ? [where] : []), ...least].join(', ');
+    }
     if (name === 'voice_verification') return settings.voice_verification === 'required' ? t.yes : t.no;
     if (name === 'portal') return factsText(settings.portal.proof.map((fact) => t.facts[fact]));
     if (name === 'prices') return settings.prices.map(priceText).join(', ') || t.noPrices;

@@ -18,6 +18,7 @@ import { ContactHours } from './contact-hours.tsx';
 import { ContactLimits } from './contact-limits.tsx';
 import { DebtorsPage } from './debtors-page.tsx';
 import { LawAndDaysOff } from './law-and-days-off.tsx';
+import { PaymentSettings } from './payment-settings.tsx';
 import { PlanSettings } from './plan-settings.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { RepliesAndCalls } from './replies-and-calls.tsx';
@@ -104,6 +105,7 @@ export function SettingsForm({ organization }: { readonly organization: Organiza
           <p className="soft">{t.approvalHint}</p>
         </section>
         <PlanSettings settings={settings} onChange={set} />
+        <PaymentSettings settings={settings} onChange={set} />
         <RepliesAndCalls settings={settings} onChange={set} />
         <DebtorsPage proof={settings.portal.proof} onChange={(proof) => set({ portal: { proof } })} />
         <PricesSection prices={settings.prices} currency={settings.currency} onChange={(prices) => set({ prices })} />

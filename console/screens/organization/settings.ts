@@ -24,6 +24,7 @@ export type Settings = Pick<
   | 'require_second_approver'
   | 'reply_hold_hours'
   | 'stop_scope'
+  | 'payments'
   | 'voice_verification'
   | 'portal'
   | 'prices'
@@ -46,6 +47,7 @@ const settingNames = [
   'require_second_approver',
   'reply_hold_hours',
   'stop_scope',
+  'payments',
   'voice_verification',
   'portal',
   'prices',

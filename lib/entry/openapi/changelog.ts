@@ -11,6 +11,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     date: '2026-11-28',
     changes: [
       'New setting `prices` of the organization: what messages and calls cost. Interactions have `cost`; the summary of a campaign (also by step) and each day of the overview sum it. Campaigns have `budget`, per day or in total: when the next contact no longer fits, the campaign is paused with the `pause_reason` `budget`, or `price_missing` without a price in its currency, and says in `resumes_at` when it goes on by itself. Queue items are then skipped as `over_budget`. New kinds of notifications for administrators, `campaign_budget_reached` and `campaign_price_missing`; new audited actions `campaign_paused` and `campaign_resumed`.',
+      'New setting `payments` of the organization: debtors pay on their page, at an address of a payment gateway or at a checkout of the billing provider.',
       'Templates have the variable `person.link`: a page on which the person sees their debts once they proved who they are, opts out, disputes a debt, or asks for a call.',
       'The debtor agrees on that page to pay: by a promise, a plan or a settlement, within the limits that hold for agents. Promises, plans and settlements have the `source` `contact`.',
       'New setting `portal` of the organization: what the page of a debtor asks for (`proof`) before it shows debts.',

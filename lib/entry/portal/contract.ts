@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { portalPath } from '../../channels/portal-links/portal-path.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
 import { contentSecurityPolicy } from './page-style.ts';
+import { paymentEnds } from './payment-end.ts';
 
 /** Pages and forms for debtors, so they are no part of the OpenAPI document. */
 const page = {
@@ -18,6 +19,7 @@ export const readDebtorPage = {
   ...page,
   method: 'GET',
   summary: 'Show debtors who writes to them and, once they proved who they are, their debts',
+  query: () => z.object({ payment: z.catch(z.optional(z.enum(paymentEnds)), undefined) }),
   table: 'network',
 } as const satisfies Route;
 
@@ -29,4 +31,15 @@ export const sendDebtorForm = {
   table: 'write',
 } as const satisfies Route;
 
-export const portalRoutes = { readDebtorPage, sendDebtorForm };
+export const startPayment = {
+  ...page,
+  method: 'POST',
+  path: `${page.path}/payments`,
+  summary: 'Lead a debtor to where they pay the debts that they choose',
+  maxBodyBytes: 20_000,
+  table: 'write',
+  secrets: ['billingprovider'],
+  publicUrl: true,
+} as const satisfies Route;
+
+export const portalRoutes = { readDebtorPage, sendDebtorForm, startPayment };

@@ -12,6 +12,7 @@ import { instalmentTexts } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './page-texts.ts';
 import { amountOf, dayOf, timeOf } from './page-values.ts';
+import type { PaymentForms } from './payment-page.ts';
 import { preferencesForm } from './debtor-preferences.ts';
 import type { ContactMade } from './contacts-made.ts';
 
@@ -26,6 +27,7 @@ interface Debts {
   readonly dataAskedAt: string | undefined;
   /** Newest first. */
   readonly contacts: readonly ContactMade[];
+  readonly paying: PaymentForms;
 }
 
 /** What a debtor sees who proved who they are. */
@@ -34,6 +36,7 @@ export function debtsPage(debts: Debts, language: PageLanguage): string {
   const { accounts } = debts.statement;
   const content = `<p class="minor">${escapeHtml(debts.organization)}</p>
 <h1>${title}</h1>
+${debts.paying.above}
 ${accounts.length === 0 ? `<p>${noDebts}</p>` : accounts.map((account) => debtSection(account, debts, language)).join('\n')}
 ${preferencesForm(debts.preferred, language)}
 ${dataForm(debts, language)}
@@ -85,6 +88,7 @@ function debtSection(debt: DebtView, debts: Debts, language: PageLanguage): stri
 <p>${texts.owed} <span class="amount">${escapeHtml(money(debt.pending_balance))}</span></p>
 <dl>${rows.join('')}</dl>
 ${agreements.length === 0 ? '' : `<div class="notice">\n<h3>${texts.agreements}</h3>\n${list(agreements)}\n</div>`}
+${debts.paying.ofDebt.get(id) ?? ''}
 ${agreementForms({ debt, state, statement: debts.statement }, language)}
 ${claimActs[state].map((act) => claimForm(act, id, language)).join('\n')}
 ${foldedList(texts.payments, payments)}

@@ -16,6 +16,8 @@ import { type PageLanguage, pageLanguage } from './page-language.ts';
 
 /** Whom a link leads to. */
 export interface Debtor {
+  /** Of the address of their page. */
+  readonly token: string;
   readonly link: PortalLink;
   readonly organization: Organization;
   readonly contact: Contact;
@@ -52,7 +54,7 @@ export async function loadDebtor(
   const language = pageLanguage(contact.language ?? organization.language);
   const isTheirs = found !== undefined && [contact.id, ...(contact.aliases ?? [])].includes(found.contact.id);
   const account = isTheirs ? found : undefined;
-  return { link, debtor: { link, organization, contact, account, language } };
+  return { link, debtor: { token, link, organization, contact, account, language } };
 }
 
 export const knownFacts = ({ contact, account }: Pick<Debtor, 'contact' | 'account'>) => ({

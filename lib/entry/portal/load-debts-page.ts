@@ -9,13 +9,15 @@ import { contactsMade } from './contacts-made.ts';
 import { debtState } from './debt-state.ts';
 import { debtsPage } from './debts-page.ts';
 import type { Debtor } from './load-debtor.ts';
+import { loadPayableDebts } from './load-payable-debts.ts';
+import { paymentForms } from './payment-page.ts';
 
 const accountsAtOnce = 16;
 const itemsOfAccount = 200;
 
 /** Loads what a debtor sees who proved who they are. */
 export async function loadDebtsPage(
-  { organization, contact, language }: Pick<Debtor, 'organization' | 'contact' | 'language'>,
+  { organization, contact, language, token }: Pick<Debtor, 'organization' | 'contact' | 'language' | 'token'>,
   now: Date,
 ): Promise<string> {
   const statement = await loadStatement(organization.id, contact.id, {}, now);
@@ -34,8 +36,10 @@ export async function loadDebtsPage(
   const { name, timezone } = organization;
   const { preferred } = contact;
   const dataAskedAt = openHolds({ holds }, now).find(({ kind }) => kind === 'privacy_request')?.placed_at;
+  const payable = await loadPayableDebts(organization, { accounts, states }, now);
+  const paying = paymentForms(payable, { organization, language, token });
   return debtsPage(
-    { organization: name, timezone, statement, states, preferred, dataAskedAt, contacts: contacts.flat() },
+    { organization: name, timezone, statement, states, preferred, dataAskedAt, contacts: contacts.flat(), paying },
     language,
   );
 }

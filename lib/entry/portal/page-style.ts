@@ -24,6 +24,7 @@ label { display: block; font-weight: 600; margin: 0 0 0.25rem; }
 input, textarea, select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; margin: 0 0 0.75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 6px; }
 button { width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; margin: 0 0 0.5rem; font: inherit; font-weight: 600; cursor: pointer; color: var(--accent); background: var(--surface); border: 1px solid var(--accent); border-radius: 6px; }
 button.primary { color: var(--on-accent); background: var(--accent); }
+a.primary { display: block; min-height: 2.75rem; padding: 0.5rem 1rem; text-align: center; font-weight: 600; text-decoration: none; color: var(--on-accent); background: var(--accent); border-radius: 6px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 1rem; margin: 0 0 0.75rem; }
@@ -49,7 +50,7 @@ details[open] > summary::after { transform: rotate(-135deg); }
 `;
 
 /** Of all characters above. */
-const hashOfStyle = 'sha256-HUBDUc7v6EuKYuwuhp7ZRpLT1oLwobMscAzf6UroHx4=';
+const hashOfStyle = 'sha256-esQvZM0Es5BMeAZcOMTyudD36oDZxAZ0tTqicDQx3nY=';
 
 /** Nothing but this style and forms to the same origin: no script, image or frame. */
 export const contentSecurityPolicy = [

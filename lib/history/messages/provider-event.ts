@@ -87,6 +87,10 @@ const SubscriptionChanged = () =>
     subscription: z.string(),
   });
 
+/** Of debts, at a connected account. Its state is read from the billing provider. */
+const PaymentChanged = () => z.object({ kind: z.literal('payment_changed'), account: z.string(), payment: z.string() });
+export type PaymentChanged = z.output<ReturnType<typeof PaymentChanged>>;
+
 /** Events may arrive out of order, so the status is read from the provider. */
 const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });
 export type DomainUpdated = z.output<ReturnType<typeof DomainUpdated>>;
@@ -98,6 +102,7 @@ const CurrentEvent = () =>
     CallEnded(),
     CallNotReached(),
     SubscriptionChanged(),
+    PaymentChanged(),
     DomainUpdated(),
   ]);
 

@@ -5,6 +5,7 @@ import { billingClient } from '../../platform/providers/billing-client.ts';
 import { type InteractionRef, interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 import { providerSecret } from '../../platform/providers/provider-secrets.ts';
 import { voiceClient } from '../../platform/providers/voice-client.ts';
+import { type DebtorPaymentResult, applyDebtorPayment } from './apply-debtor-payment.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
 import type { EventTimes } from './event-times.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
@@ -27,7 +28,7 @@ type InteractionEvent = StatusReached | CallEnded | CallNotReached;
 async function apply(
   event: ProviderEvent,
   times: EventTimes,
-): Promise<ApplyResult | InboundResult | SubscriptionResult | DomainUpdateResult> {
+): Promise<ApplyResult | InboundResult | SubscriptionResult | DebtorPaymentResult | DomainUpdateResult> {
   switch (event.kind) {
     case 'domain_updated':
       return updateEmailDomain(event, times.receivedAt);
@@ -36,6 +37,8 @@ async function apply(
     case 'subscription_changed':
       addLogKeys({ organization: event.organization });
       return applySubscription(billingClient(await providerSecret('billingprovider')), event, times.now);
+    case 'payment_changed':
+      return applyDebtorPayment(billingClient(await providerSecret('billingprovider')), event, times.now);
     case 'status_reached':
     case 'call_ended':
     case 'call_not_reached':

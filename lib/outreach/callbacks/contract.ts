@@ -4,6 +4,7 @@ import { InstantView } from '../../platform/http/wire.ts';
 import { inboundMessagePath, telephonyCallbackPath } from '../../platform/providers/telephony-callbacks.ts';
 import { ToolUse, toolRequest } from '../../history/agent-calls/agent-tools.ts';
 import { InstalmentTerms } from '../../portfolio/plans/contract.ts';
+import { paymentCallbackPath } from './payment-callback-path.ts';
 import { BreakdownView, CreditorView } from '../../portfolio/accounts/contract.ts';
 
 export { ToolUse };
@@ -98,6 +99,17 @@ export const receiveBillingCallback = {
   sends: ['callback'],
 } as const satisfies Route;
 
+export const receivePaymentCallback = {
+  method: 'POST',
+  path: paymentCallbackPath,
+  summary: "Receive a change of a debtor's payment at the account of an organization",
+  access: { provider: 'billingprovider' },
+  replies: { 200: Received },
+  refusals: jsonRefusals,
+  secrets: ['billingprovider'],
+  sends: ['callback'],
+} as const satisfies Route;
+
 export const useAgentTool = {
   ...toolRequest,
   summary: 'Run a tool for an AI agent during a call, and reply with a sentence that it can say',
@@ -119,5 +131,6 @@ export const callbackRoutes = {
   receiveEmailCallback,
   receiveVoiceCallback,
   receiveBillingCallback,
+  receivePaymentCallback,
   useAgentTool,
 };

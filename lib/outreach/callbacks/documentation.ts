@@ -115,6 +115,13 @@ export const documentation: RoomDocumentation = {
         'events store the same state.',
       reply: { received: true },
     },
+    receivePaymentCallback: {
+      description:
+        `${processing} The endpoint for events of connected accounts, with secrets of its own. The payment that an event ` +
+        'names is read at the provider: what is left of it is registered once for each debt, and reversed if it is ' +
+        'refunded or disputed.',
+      reply: { received: true },
+    },
     useAgentTool: {
       description:
         'Requires the token that was minted for the call, in the header `X-Tool-Token`. The contact is always taken from the ' +

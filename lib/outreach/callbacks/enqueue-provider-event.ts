@@ -8,10 +8,18 @@ import { toQueuedCallback } from '../../history/messages/queued-callback.ts';
 import { interactionRefFromText } from '../../platform/providers/interaction-ref.ts';
 
 function organizationOf(event: ProviderEvent): OrganizationId | undefined {
-  if (event.kind === 'message_received' || event.kind === 'domain_updated') return undefined;
-  return event.kind === 'subscription_changed'
-    ? event.organization
-    : interactionRefFromText(event.interaction)?.organization;
+  switch (event.kind) {
+    case 'message_received':
+    case 'domain_updated':
+    case 'payment_changed':
+      return undefined;
+    case 'subscription_changed':
+      return event.organization;
+    case 'status_reached':
+    case 'call_ended':
+    case 'call_not_reached':
+      return interactionRefFromText(event.interaction)?.organization;
+  }
 }
 
 /** Enqueues an event for the job that applies it. Without an event, logs the type of the callback. */

@@ -8,6 +8,7 @@ import type { SignatureVerdict } from '../../platform/providers/signatures/signe
 import { verifyTelephony } from '../../platform/providers/signatures/telephony-signature.ts';
 import { verifyBilling, verifyVoice } from '../../platform/providers/signatures/timed-signature.ts';
 import { type Callback, callbackUrl } from './callback.ts';
+import { paymentCallbackPath } from './payment-callback-path.ts';
 
 export type CallbackRoute = Route & { readonly access: { readonly provider: Provider } };
 
@@ -20,8 +21,11 @@ const verifiers: Readonly<Record<Provider, (callback: Callback, path: string) =>
     verifyEmail({ body, headers, url: '' }, (await providerSecret('emailprovider')).webhook_secrets, now),
   voiceprovider: async ({ body, headers, now }) =>
     verifyVoice({ body, headers, url: '' }, (await providerSecret('voiceprovider')).webhook_secrets, now),
-  billingprovider: async ({ body, headers, now }) =>
-    verifyBilling({ body, headers, url: '' }, (await providerSecret('billingprovider')).webhook_secrets, now),
+  billingprovider: async ({ body, headers, now }, path) => {
+    const { webhook_secrets, payment_webhook_secrets = [] } = await providerSecret('billingprovider');
+    const secrets = path === paymentCallbackPath ? payment_webhook_secrets : webhook_secrets;
+    return verifyBilling({ body, headers, url: '' }, secrets, now);
+  },
 };
 
 /** @throws Problem 401 without a valid and recent signature of the provider */

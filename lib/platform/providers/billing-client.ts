@@ -1,9 +1,12 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
+import { type ProviderPayment, parseDisputedUnits, parsePayment } from './billing-payment.ts';
 import { unusablePrice } from './billing-codes.ts';
 import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
+import { chargeUnits } from './charge-units.ts';
 import { providerId, referencedId } from './provider-id.ts';
-import { type ProviderOutcome, nullIfNotFound } from './provider-outcome.ts';
+import { parseTime } from './provider-time.ts';
+import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { BillingSecret } from './provider-secrets.ts';
 
 const apiVersion = '2026-10-28.endive';
@@ -34,6 +37,20 @@ export interface ProviderSubscription {
   readonly createdAt: string;
 }
 
+/** At a checkout of an account that is connected to the platform's. */
+interface NewPaymentSession {
+  readonly account: string;
+  readonly organization: OrganizationId;
+  readonly contact: ContactId;
+  readonly currency: string;
+  readonly debts: readonly { readonly account: AccountId; readonly amount: number; readonly name: string }[];
+  readonly language: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly expiresAt: Date;
+  readonly idempotencyKey: string;
+}
+
 /** The returned URLs are credentials: never log them. */
 export interface BillingClient {
   /**
@@ -46,16 +63,15 @@ export interface BillingClient {
   /** The returned URL is valid for a short time. */
   createPortalSession(session: NewPortalSession): Promise<ProviderOutcome<string>>;
   readSubscription(id: string): Promise<ProviderOutcome<ProviderSubscription | null>>;
+  createPaymentSession(session: NewPaymentSession): Promise<ProviderOutcome<string>>;
+  /** Of a connected account. */
+  readPayment(account: string, id: string): Promise<ProviderOutcome<ProviderPayment | null>>;
+  /** The sum of what disputes have withdrawn from a payment and not returned. */
+  readDisputedUnits(account: string, id: string): Promise<ProviderOutcome<number>>;
 }
 
 /** Live mode moves money; each mode has its own customers and events. */
 export const isLiveMode = ({ api_key }: Pick<BillingSecret, 'api_key'>): boolean => /^[rs]k_live_/.test(api_key);
-
-/** Converts seconds since 1970 to RFC 3339; undefined outside this century. */
-const parseTime = (seconds: unknown): string | undefined =>
-  typeof seconds === 'number' && seconds >= Date.UTC(2000) / 1000 && seconds < Date.UTC(2100) / 1000
-    ? new Date(seconds * 1000).toISOString()
-    : undefined;
 
 const parseUrl = (body: unknown): string | undefined => {
   const url = fieldOf(body, 'url');
@@ -99,27 +115,74 @@ function codeOf(body: unknown): unknown {
   return fieldOf(error, 'code') ?? fieldOf(error, 'type');
 }
 
+const localeOf = (language: string): string => (language === 'pt' ? 'pt-BR' : language);
+
+const within = (name: string, fields: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(fields).map(([field, value]) => [`${name}[${field}]`, value]);
+
+function paymentForm(session: NewPaymentSession): Record<string, string> {
+  const { organization, contact, currency, debts } = session;
+  const metadata = {
+    organization_id: organization,
+    contact_id: contact,
+    ...Object.fromEntries(debts.map(({ account, amount }) => [account, String(amount)])),
+  };
+  const items = debts.flatMap(({ amount, name }, index) =>
+    within(`line_items[${index}]`, {
+      quantity: '1',
+      'price_data][currency': currency.toLowerCase(),
+      'price_data][unit_amount': String(chargeUnits(amount, currency)),
+      'price_data][product_data][name': name,
+    }),
+  );
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    locale: localeOf(session.language),
+    client_reference_id: `${organization}/${contact}`,
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
+    expires_at: String(session.expiresAt.getTime() / 1000),
+    // A payment does not take over the metadata of its session.
+    ...Object.fromEntries([
+      ...items,
+      ...within('metadata', metadata),
+      ...within('payment_intent_data[metadata]', metadata),
+    ]),
+  };
+}
+
 export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs = 10_000 } = {}): BillingClient {
-  const headers = { authorization: `Bearer ${api_key}`, 'stripe-version': apiVersion };
+  const headersFor = (account?: string) => ({
+    authorization: `Bearer ${api_key}`,
+    'stripe-version': apiVersion,
+    ...(account !== undefined && { 'stripe-account': account }),
+  });
   const post = (
     path: string,
     fields: Record<string, string>,
     key: string,
     valueOf: ResponseParser<string>['valueOf'],
+    account?: string,
   ) =>
     callProvider(
       {
         provider: 'billingprovider',
         method: 'POST',
         url: `${base_url}/v1/${path}`,
-        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+        headers: {
+          ...headersFor(account),
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': key,
+        },
         body: new URLSearchParams(fields).toString(),
         timeoutMs,
       },
       { valueOf, codeOf },
     );
-  const read = async <Value>(path: string, valueOf: ResponseParser<Value>['valueOf']) => {
+  const read = async <Value>(path: string, valueOf: ResponseParser<Value>['valueOf'], account?: string) => {
     const url = `${base_url}/v1/${path}`;
+    const headers = headersFor(account);
     const request = { provider: 'billingprovider', method: 'GET', url, headers, timeoutMs } as const;
     return nullIfNotFound(await callProvider(request, { valueOf, codeOf }));
   };
@@ -154,5 +217,14 @@ export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs 
     createPortalSession: ({ customer, returnUrl, idempotencyKey }) =>
       post('billing_portal/sessions', { customer, return_url: returnUrl }, idempotencyKey, parseUrl),
     readSubscription: (id) => read(`subscriptions/${encodeURIComponent(id)}`, parseSubscription),
+    createPaymentSession: (session) =>
+      post('checkout/sessions', paymentForm(session), session.idempotencyKey, parseUrl, session.account),
+    readPayment: (account, id) =>
+      read(`payment_intents/${encodeURIComponent(id)}?expand[]=latest_charge`, parsePayment, account),
+    readDisputedUnits: async (account, id) =>
+      mapAccepted(
+        await read(`disputes?payment_intent=${encodeURIComponent(id)}&limit=100`, parseDisputedUnits, account),
+        (units) => units ?? 0,
+      ),
   };
 }

@@ -59,6 +59,8 @@ const BillingSecret = () =>
   z.object({
     api_key: Credential(),
     webhook_secrets: Credentials(),
+    /** Of the endpoint for events of connected accounts; without it, debtors' payments are not registered. */
+    payment_webhook_secrets: z.optional(Credentials()),
     /** Without it, every price of the provider's account may be subscribed to. */
     price_ids: z.optional(z.array(Credential())),
     /** What administrators choose from, by the id of the price. */

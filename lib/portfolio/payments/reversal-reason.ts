@@ -1,6 +1,6 @@
 import type { Initiator } from '../../foundation/initiator.ts';
 
-export const reversalReasons = ['bounced', 'chargeback', 'mistake', 'duplicate'] as const;
+export const reversalReasons = ['bounced', 'chargeback', 'refunded', 'mistake', 'duplicate'] as const;
 type ReversalReason = (typeof reversalReasons)[number];
 
 /** `import_undone` is the reason of the service itself. */

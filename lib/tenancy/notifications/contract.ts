@@ -21,6 +21,7 @@ export const notificationKinds = [
   'template_variable_missing',
   'templates_incomplete',
   'billing_attention',
+  'payment_attention',
   'domain_changed',
   'webhook_disabled',
 ] as const;

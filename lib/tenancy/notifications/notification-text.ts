@@ -74,6 +74,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Subscription needs attention',
     body: '{billing_status} Check the payment method in the billing portal.',
   },
+  payment_attention: {
+    title: 'Online payment needs attention',
+    body: '{payment_problem} Amount: {amount}. Payment at the provider: {payment}.',
+  },
   domain_changed: {
     title: 'Email domain changed',
     body: '{domain} {domain_status}',
@@ -152,6 +156,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
   billing_attention: {
     title: 'La suscripción requiere atención',
     body: '{billing_status} Revise el medio de pago en el portal de facturación.',
+  },
+  payment_attention: {
+    title: 'Un pago en línea requiere atención',
+    body: '{payment_problem} Importe: {amount}. Pago en el proveedor: {payment}.',
   },
   domain_changed: {
     title: 'Cambió un dominio de correo',
@@ -232,6 +240,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
     title: 'A assinatura requer atenção',
     body: '{billing_status} Verifique a forma de pagamento no portal de cobrança.',
   },
+  payment_attention: {
+    title: 'Um pagamento on-line requer atenção',
+    body: '{payment_problem} Valor: {amount}. Pagamento no provedor: {payment}.',
+  },
   domain_changed: {
     title: 'Um domínio de e-mail mudou',
     body: '{domain} {domain_status}',
@@ -272,6 +284,22 @@ const billingStatuses: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 };
 
+const paymentProblems: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    overpaid: 'A debtor paid more than they owed. Refund what is too much, or apply it to another debt.',
+    not_registered:
+      'A debtor paid, and the debt cannot take the payment. Register it on another account, or refund it.',
+  },
+  es: {
+    overpaid: 'Un deudor pagó más de lo que debía. Devuelva lo que sobra, o aplíquelo a otra deuda.',
+    not_registered: 'Un deudor pagó, y la deuda no admite el pago. Regístrelo en otra cuenta, o devuélvalo.',
+  },
+  pt: {
+    overpaid: 'Um devedor pagou mais do que devia. Devolva o excedente, ou aplique-o a outra dívida.',
+    not_registered: 'Um devedor pagou, e a dívida não aceita o pagamento. Registre-o em outra conta, ou devolva-o.',
+  },
+};
+
 const domainStatuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     verified: 'is verified: emails can be sent from it.',
@@ -309,6 +337,7 @@ function formatParameter(name: string, parameters: Parameters, locale: string): 
   }
   if (name === 'channel') return channels[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'billing_status') return billingStatuses[locale.slice(0, 2)]?.[value] ?? String(value);
+  if (name === 'payment_problem') return paymentProblems[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'domain_status') return domainStatuses[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'due_date')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -37,6 +37,13 @@ export interface NotificationParameters {
   /** `names` are the first ones. */
   readonly templates_incomplete: { readonly presets: string; readonly templates: number; readonly names: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };
+  /** Of a debtor at the billing provider, whose id of it is `payment`. */
+  readonly payment_attention: {
+    readonly payment_problem: 'overpaid' | 'not_registered';
+    readonly amount: number;
+    readonly currency: string;
+    readonly payment: string;
+  };
   readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
   /** Only the URL's host: its path and query may contain secrets. */
   readonly webhook_disabled: { readonly host: string };

@@ -5,6 +5,7 @@ import { maxFrequency, maxMinimumGapHours } from '../../policy/contact-rules/fre
 import { NewPrices, PriceView } from '../../policy/prices/contract.ts';
 import { maxAmount } from '../../foundation/money.ts';
 import { proofFacts } from './portal-settings.ts';
+import { PaymentSettings, PaymentSettingsView } from './payment-settings.ts';
 import { stopScopes } from './stop-scope.ts';
 import { voiceVerifications } from './voice-verification.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -76,6 +77,7 @@ const settings = () => ({
   reply_hold_hours: z.int().check(z.gte(1), z.lte(maxReplyHoldHours)),
   stop_scope: z.enum(stopScopes),
   portal: Portal(),
+  payments: z.nullable(PaymentSettings()),
   plan_reminder_days: z.int().check(z.gte(0), z.lte(30)),
   plan_grace_days: z.int().check(z.gte(0), z.lte(30)),
   plan_max_late_instalments: z.int().check(z.gte(1), z.lte(12)),
@@ -102,6 +104,7 @@ export const OrganizationView = () =>
     ...settings(),
     holidays: z.nullable(OwnHolidaysView()),
     prices: z.array(PriceView()),
+    payments: z.nullable(PaymentSettingsView()),
     created_at: InstantView(),
     updated_at: InstantView(),
   });

@@ -30,6 +30,11 @@ const exampleOrganization: Returned<typeof OrganizationView> = {
   plan_grace_days: 3,
   plan_max_late_instalments: 2,
   plan_max_late_days: 30,
+  payments: {
+    kind: 'link',
+    template: 'https://pagos.example/cobros?deuda={account.reference}&importe={amount}',
+    min_payment: 1000,
+  },
   stop_scope: 'all',
   portal: { proof: ['document_last_4', 'birth_year'] },
   prices: [
@@ -101,6 +106,22 @@ export const documentation: RoomDocumentation = {
         'What messages and calls cost, for the cost of interactions and the budgets of campaigns. A change applies to what ' +
           'is sent afterwards.',
       ),
+      payments: note(
+        'How debtors pay on their page, or null if they cannot: at an address of your payment gateway (`link`), or at a ' +
+          'checkout of the billing provider for your account there (`billingprovider`), whose payments are registered.',
+      ),
+      template: note(
+        'An https address. Its path and query may have `{account.reference}`, `{account.external_id}`, `{account.id}`, ' +
+          '`{amount}` and `{currency}`; the values are percent-encoded.',
+        'https://pagos.example/cobros?deuda={account.reference}&importe={amount}',
+      ),
+      min_payment: note(
+        "The least that is paid of a debt in the organization's currency; null, and for debts in other currencies: what is " +
+          'asked for.',
+        1000,
+      ),
+      kind: note('Where debtors pay.'),
+      account_id: note("The billing provider's id of the account that is paid.", 'acct_1SV4tPFzQX8XqQwG'),
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),
       country: note(

@@ -15,6 +15,7 @@ import {
 } from './contract.ts';
 import { type AuditDetails, type AuditEntry, subjectAuditEntry } from '../audit/audit-entry.ts';
 import { type PortalSettings, proofOf } from './portal-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import type { stopScopes } from './stop-scope.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 import { type VoiceVerification, voiceVerificationOf } from './voice-verification.ts';
@@ -49,6 +50,9 @@ export interface Organization {
   /** How many instalments that are late at once break a plan, and the days for which one may be late. */
   readonly plan_max_late_instalments?: number;
   readonly plan_max_late_days?: number;
+  /** How debtors pay on their page; absent if they do not. */
+  readonly payments?: PaymentSettings | null;
+  readonly former_payment_accounts?: readonly string[];
   /** Absent means all channels. */
   readonly stop_scope?: (typeof stopScopes)[number];
   /** Of the debtor's page. */
@@ -106,6 +110,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   ...(given.monthly_goal && { monthly_goal: given.monthly_goal }),
   ...(given.voice_verification && { voice_verification: given.voice_verification }),
   ...(given.reply_hold_hours !== undefined && { reply_hold_hours: given.reply_hold_hours }),
+  ...(given.payments && { payments: given.payments }),
   ...(given.stop_scope && { stop_scope: given.stop_scope }),
   ...(given.portal && { portal: given.portal }),
   ...(given.prices && { prices: given.prices }),
@@ -174,6 +179,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   require_second_approver: organization.require_second_approver ?? false,
   voice_verification: voiceVerificationOf(organization),
   reply_hold_hours: organization.reply_hold_hours ?? defaultReplyHoldHours,
+  payments: organization.payments ?? null,
   stop_scope: organization.stop_scope ?? 'all',
   portal: { proof: [...proofOf(organization)] },
   ...planSettings(organization),

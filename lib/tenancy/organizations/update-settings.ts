@@ -8,6 +8,7 @@ import { changedFields, isUnchanged } from '../audit/changed-fields.ts';
 import type { OrganizationChange } from './contract.ts';
 import { organizationStore } from './organization-store.ts';
 import { type Organization, mergeSettings, organizationAuditEntry } from './organization.ts';
+import { formerPaymentAccounts } from './payment-settings.ts';
 
 export const updateSettings = (
   id: OrganizationId,
@@ -25,7 +26,11 @@ export const updateSettings = (
       const details = changedFields(before, after, settingNames(settings));
       if (isUnchanged(details)) return before;
       const written = await transact([
-        store.settingsUpdate(before, { ...settings, updated_at: updatedAt }),
+        store.settingsUpdate(before, {
+          ...settings,
+          ...formerPaymentAccounts(before, settings),
+          updated_at: updatedAt,
+        }),
         auditStore(id).insertion(organizationAuditEntry(id, { action: 'settings_changed', details }, acting)),
       ]);
       return written.ok ? after : versionConflict;

@@ -1,4 +1,5 @@
 import { applyEvent } from '../../outreach/callbacks/contacted-debtor.ts';
+import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
@@ -18,6 +19,16 @@ async function subscriber(service: Service, name: string) {
       );
     },
   };
+}
+
+/** A payment of a debt, which the provider stub has. */
+async function aPayment(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const payments = { kind: 'billingprovider', account_id: 'acct_1' };
+  await service.call('updateOrganization', { organization, body: { payments } });
+  const account = await createAccount(service, organization, aRecord('INV-1', { currency: 'ARS' }));
+  const payment = `pi_${organization}_${account.id}`;
+  return { report: () => applyEvent(service, { kind: 'payment_changed', account: 'acct_1', payment }) };
 }
 
 /** The provider stub has a subscription in whatever status its id names. */
@@ -40,6 +51,14 @@ export const billingPatterns: Exercises = {
     const { organization, subscribe } = await subscriber(service, 'billing-read');
     await subscribe();
     return () => service.call('readBilling', { organization });
+  }),
+
+  'callback-payment': measureOnce(async (service) => (await aPayment(service, 'callback-payment')).report),
+
+  'callback-payment-same': measureOnce(async (service) => {
+    const { report } = await aPayment(service, 'callback-payment-same');
+    await report();
+    return report;
   }),
 
   'callback-subscription': measureOnce(async (service) => {

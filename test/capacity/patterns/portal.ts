@@ -1,19 +1,21 @@
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import { aProvenDebtor, openPage, sendForm } from '../../harness/portal.ts';
+import { aProvenDebtor, openPage, openPayment, sendForm } from '../../harness/portal.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
-/** The token of a link to the contact of a new account. */
-async function aToken(service: Service, name: string): Promise<string> {
+/** A link to the contact of a new account. */
+async function aLink(service: Service, name: string) {
   const organization = await service.organization(name);
   const contact = { name: 'Ana Pérez', phone: '+5491155550123', birth_date: '1980-05-01' };
   const account = await createAccount(service, organization, aRecord('INV-1', { contact }));
   const { loadPortalKeys } = await import('../../../lib/channels/portal-links/load-portal-keys.ts');
   const { monthOf, portalToken } = await import('../../../lib/channels/portal-links/portal-link.ts');
   const person = { organization, contact: account.contact.id, channel: 'sms', month: monthOf(new Date()) } as const;
-  return portalToken(await loadPortalKeys(), person);
+  return { organization, account, token: portalToken(await loadPortalKeys(), person) };
 }
+
+const aToken = async (service: Service, name: string) => (await aLink(service, name)).token;
 
 const form = (act: string) =>
   measureOnce(async (service) => {
@@ -59,6 +61,16 @@ export const portalPatterns: Exercises = {
   'debtor-plan': agreement({ act: 'confirm_plan', count: '3', every: 'month', first_due: inDays(10) }),
   'debtor-settle': agreement({ act: 'settle', amount: '800', pay_by: inDays(5) }),
   'debtor-data': agreement({ act: 'data' }),
+  'debtor-pay': measureOnce(async (service) => {
+    const { organization, account, token } = await aLink(service, 'debtor-pay');
+    const payments = { kind: 'link', template: 'https://pay.example/{account.id}' };
+    await service.call('updateOrganization', { organization, body: { payments } });
+    const { headers } = await prove(service, token, '1980');
+    const cookie = required(String(headers?.['Set-Cookie']).split(';')[0]);
+    const fields = new URLSearchParams({ debt: account.id, [`amount-${account.id}`]: String(account.pending_balance) });
+    return () => openPayment(service, token, fields, cookie);
+  }),
+
   'debtor-call-me': form('call_me'),
   'debtor-not-me': form('not_me'),
   'debtor-stop': form('stop'),

@@ -205,3 +205,28 @@ describe('an event with a transcript of hours', () => {
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(400_000);
   });
 });
+
+describe('a callback about a payment at a connected account', () => {
+  const { payment_webhook_secrets: webhook_secrets } = signingKeys.billingprovider;
+  const event = {
+    type: 'charge.dispute.created',
+    livemode: false,
+    account: 'acct_1',
+    data: { object: { payment_intent: 'pi_1' } },
+  };
+  const signedWith = (keys: typeof signingKeys) => requestSigners('https://service.test', keys).billingprovider(event);
+
+  it('is signed with the secret of its own endpoint, which opens no other', async () => {
+    const own = signedWith({ ...signingKeys, billingprovider: { webhook_secrets, payment_webhook_secrets: [] } });
+    const other = signedWith(signingKeys);
+    const answers = [
+      await service.invoke('receivePaymentCallback', providerEvent(other)),
+      await service.invoke('receiveBillingCallback', providerEvent(own)),
+      await service.invoke('receivePaymentCallback', providerEvent(own)),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200]);
+    expect(await receiveQueued()).toMatchObject([
+      { effect: { kind: 'payment_changed', account: 'acct_1', payment: 'pi_1' } },
+    ]);
+  });
+});

@@ -6,10 +6,12 @@ import {
   billingRequests,
   checkout,
   clientsOf,
+  connectedRequests,
   conversation,
   conversations,
   lucia,
   phoneNumber,
+  paymentSession,
   portal,
   requests,
   sent,
@@ -31,11 +33,14 @@ beforeEach(() => server.forget());
 const calling = () => clientsOf(server.origin);
 
 describe('a client', () => {
-  it.each([...requests, ...billingRequests])('asks for $of by $sends, once', async ({ sends, ask, ...more }) => {
-    server.answers.push('reply' in more ? json(200, more.reply) : sent({}));
-    expect(await ask(calling())).toMatchObject({ kind: 'accepted' });
-    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([sends]);
-  });
+  it.each([...requests, ...billingRequests, ...connectedRequests])(
+    'asks for $of by $sends, once',
+    async ({ sends, ask, ...more }) => {
+      server.answers.push('reply' in more ? json(200, more.reply) : sent({}));
+      expect(await ask(calling())).toMatchObject({ kind: 'accepted' });
+      expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([sends]);
+    },
+  );
 });
 
 const formOf = (body: string) => [...new URLSearchParams(body)];
@@ -446,6 +451,32 @@ describe('a request to the billing provider', () => {
       'subscription_data[metadata][organization_id]': ref.organization,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
+    });
+  });
+
+  it('for a checkout of debts is of the connected account, and names the debts on the session and its payment', async () => {
+    server.answers.push(json(200, { url: 'https://pay.example.test/cs_1' }));
+    expect(await calling().billing.createPaymentSession(paymentSession)).toMatchObject({ kind: 'accepted' });
+    expect(server.received[0]?.headers).toMatchObject({ 'stripe-account': 'acct_1', 'idempotency-key': 'payment/1' });
+    const metadata = { organization_id: ref.organization, contact_id: paymentSession.contact, [ref.account]: '1234.5' };
+    expect(Object.fromEntries(formOf(server.received[0]!.body))).toEqual({
+      mode: 'payment',
+      submit_type: 'pay',
+      locale: 'es',
+      client_reference_id: `${ref.organization}/${paymentSession.contact}`,
+      success_url: paymentSession.successUrl,
+      cancel_url: paymentSession.cancelUrl,
+      expires_at: '1893456000',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'ars',
+      'line_items[0][price_data][unit_amount]': '123450',
+      'line_items[0][price_data][product_data][name]': 'Banco · INV-1',
+      ...Object.fromEntries(
+        Object.entries(metadata).flatMap(([name, value]) => [
+          [`metadata[${name}]`, value],
+          [`payment_intent_data[metadata][${name}]`, value],
+        ]),
+      ),
     });
   });
 

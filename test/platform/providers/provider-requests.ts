@@ -6,6 +6,7 @@ import { telephonyClient } from '../../../lib/platform/providers/telephony-clien
 import { telephonyNumbersClient } from '../../../lib/platform/providers/telephony-numbers-client.ts';
 import { voiceClient, voiceWorkspaceClient } from '../../../lib/platform/providers/voice-client.ts';
 import { voiceSetupClient } from '../../../lib/platform/providers/voice-setup-client.ts';
+import { ContactId, parseId } from '../../../lib/foundation/ids.ts';
 import { json } from './provider-server.ts';
 import {
   aiCall,
@@ -132,6 +133,18 @@ export const checkout = {
   successUrl: 'https://console.example.test/?session={CHECKOUT_SESSION_ID}&ñ=1',
   cancelUrl: 'http://localhost:4000/',
   idempotencyKey: 'checkout/1',
+};
+export const paymentSession = {
+  account: 'acct_1',
+  organization: ref.organization,
+  contact: parseId(ContactId, ref.account),
+  currency: 'ARS',
+  debts: [{ account: ref.account, amount: 1234.5, name: 'Banco · INV-1' }],
+  language: 'es',
+  successUrl: 'https://service.test/p/token?payment=done',
+  cancelUrl: 'https://service.test/p/token?payment=canceled',
+  expiresAt: new Date('2030-01-01T00:00:00Z'),
+  idempotencyKey: 'payment/1',
 };
 export const portal = { customer: 'cus_1', returnUrl: 'https://console.example.test/', idempotencyKey: 'portal/1' };
 export const subscription = {
@@ -431,6 +444,12 @@ export const billingRequests = [
     ask: (to: Clients) => to.billing.createCheckoutSession(checkout),
   },
   {
+    of: 'a checkout of debts',
+    sends: 'POST /v1/checkout/sessions',
+    reply: { id: 'cs_1', url: 'https://pay.example.test/cs_1' },
+    ask: (to: Clients) => to.billing.createPaymentSession(paymentSession),
+  },
+  {
     of: 'a portal',
     sends: 'POST /v1/billing_portal/sessions',
     reply: { id: 'bps_1', url: 'https://portal.example.test/bps_1' },
@@ -447,5 +466,21 @@ export const billingRequests = [
     sends: 'GET /v1/subscriptions/sub%201%2F2',
     reply: subscription,
     ask: (to: Clients) => to.billing.readSubscription('sub 1/2'),
+  },
+] as const;
+
+/** The description, which was trimmed, lacks these. */
+export const connectedRequests = [
+  {
+    of: 'a payment',
+    sends: 'GET /v1/payment_intents/pi_1?expand[]=latest_charge',
+    reply: { id: 'pi_1', currency: 'ars', status: 'processing', metadata: {}, latest_charge: null },
+    ask: (to: Clients) => to.billing.readPayment('acct_1', 'pi_1'),
+  },
+  {
+    of: 'the disputes of a payment',
+    sends: 'GET /v1/disputes?payment_intent=pi_1&limit=100',
+    reply: { object: 'list', data: [] },
+    ask: (to: Clients) => to.billing.readDisputedUnits('acct_1', 'pi_1'),
   },
 ] as const;

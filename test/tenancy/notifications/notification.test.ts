@@ -30,6 +30,7 @@ const parameters: NotificationParameters = {
   plan_awaiting_approval: { amount: 900, currency: 'BRL' },
   plan_broken: { amount: 900, currency: 'BRL' },
   reminder_template_missing: { action: 'instalment_due' },
+  payment_attention: { payment_problem: 'overpaid', amount: 100, currency: 'ARS', payment: 'pi_1' },
   template_variable_missing: { campaign: 'Marzo {amount}', variable: 'account.due_date' },
   templates_incomplete: { presets: 'cl-ley-21320', templates: 2, names: 'Aviso, Cuota' },
   billing_attention: { billing_status: 'past_due' },

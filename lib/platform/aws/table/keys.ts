@@ -87,6 +87,7 @@ import type {
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that no contact has
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
+ *   payment at the provider  ORG#o#PROVIDERPAYMENT#<id>  PAYMENT
  *   last message to a number ORG#o#MESSAGED#<channel>#<number> FROM#<number of the organization>, or LAST
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
@@ -369,6 +370,12 @@ export const keys = {
   callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
     pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
+  }),
+
+  /** What was registered of a payment at the billing provider, by the provider's id of it. */
+  providerPayment: (organization: OrganizationId, payment: string): Key => ({
+    pk: `${org(organization)}#PROVIDERPAYMENT#${payment}`,
+    sk: 'PAYMENT',
   }),
 
   /** Both numbers are in the form for matching. */

@@ -1,0 +1,2 @@
+export const paymentEnds = ['done', 'canceled'] as const;
+export type PaymentEnd = (typeof paymentEnds)[number];
