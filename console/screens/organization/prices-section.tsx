@@ -114,7 +114,7 @@ export function PricesSection({ prices, currency, onChange }: PricesSectionProps
         />
       </div>
       <div className="actions">
-        <Button isDisabled={prices.length >= maxPrices || !(draft.unit_price > 0)} onPress={add}>
+        <Button isDisabled={prices.length >= maxPrices} onPress={add}>
           {t.addPrice}
         </Button>
       </div>
