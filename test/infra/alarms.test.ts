@@ -304,7 +304,7 @@ describe('the alarms', () => {
   it('page for a single callback that is refused, whichever provider called', () => {
     const called = allRoutes.flatMap(({ route }) => ('provider' in Object(route.access) ? [route.path] : []));
     expect(called.every((path) => path.startsWith('/api/webhooks/'))).toBe(true);
-    expect(called).toHaveLength(6);
+    expect(called).toHaveLength(7);
     const [alarm] = alarms.filter(({ properties }) => properties.AlarmName.endsWith('-ThrottledCallbacks'));
     expect(alarm && severityOf(alarm)).toBe('high');
     expect(alarm?.properties.Threshold).toBe(1);
