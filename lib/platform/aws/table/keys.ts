@@ -111,7 +111,7 @@ import type {
  *                                                                                  gsi1 ENROLMENTS / <due>#o#<id>, while active and it enrols
  *   change of members        ORG#o#MEMBERJOB             job id
  *   accounts that it names   ORG#o#MEMBERJOB#<job id>    ACCOUNTS
- *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION[#<segment>]
+ *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION, or EVALUATION#<segment>
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
  *   counts by status         ORG#o#COUNTS#STATUS         <segment>
