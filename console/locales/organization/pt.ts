@@ -106,7 +106,7 @@ export const translations: typeof spanish = {
     reference_last_4: 'Últimos 4 caracteres da referência',
   },
   noFacts: 'nenhum: não mostra dívidas',
-  askEarlier: (fact: string) => `Pedir antes: ${fact}`,
+  askEarlier: (fact: string) => `Perguntar antes: ${fact}`,
   asked: 'O que a página pede',
   askedIfUnknown: (fact: string) => `Se não for conhecido: ${fact}`,
   askedNothing:
