@@ -30,6 +30,7 @@ a { color: var(--accent); }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 1rem; margin: 0 0 0.75rem; }
 dt { color: var(--ink-2); }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
+dl.sums dd { white-space: nowrap; }
 ul { margin: 0 0 0.75rem; padding: 0 0 0 1.25rem; }
 label.choice { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
 label.choice input { width: 1.5rem; min-height: 1.5rem; margin: 0; }
@@ -50,7 +51,7 @@ details[open] > summary::after { transform: rotate(-135deg); }
 `;
 
 /** Of all characters above. */
-const hashOfStyle = 'sha256-esQvZM0Es5BMeAZcOMTyudD36oDZxAZ0tTqicDQx3nY=';
+const hashOfStyle = 'sha256-y2aW+ERifFh7+EhVE6VWosF24Ry5RmcZE5fNbEoxrvw=';
 
 /** Nothing but this style and forms to the same origin: no script, image or frame. */
 export const contentSecurityPolicy = [

@@ -85,7 +85,7 @@ export function paymentConfirmationPage(chosen: readonly ChosenDebt[], url: stri
   );
   const content = `<h1>${confirm}</h1>
 <section>
-<dl>${rows.join('')}<dt>${total}</dt><dd>${sum}</dd></dl>
+<dl class="sums">${rows.join('')}<dt>${total}</dt><dd>${sum}</dd></dl>
 <p>${escapeHtml(receiver(organization.name, new URL(url).host))}</p>
 <a class="primary" href="${escapeHtml(url)}" rel="noopener noreferrer">${proceed(sum)}</a>
 </section>
