@@ -36,6 +36,7 @@ export const rulesBeyondSchemas = {
   not_of_channel: 'the channel has this field, and its template is for this channel',
   one_schedule: 'a plan has either its instalments or what divides its amount into them',
   out_of_order: 'the end of a range follows its beginning',
+  payment_template: 'the address of a payment page is https, and its path or query has placeholders',
   placeholder_id: 'the id does not stand for a missing value, as `S/D` does',
   same_contact: 'a contact is merged into another one',
   region_mismatch: 'the region is one of the country',
