@@ -78,6 +78,12 @@ export const screens: readonly Screen[] = [
     component: lazyComponent(() => import('./screens/statement/statement-screen.tsx')),
   },
   {
+    name: 'debtor_page',
+    role: 'viewer',
+    translations: ['debtor_page', 'templates'],
+    component: lazyComponent(() => import('./screens/debtor-page/debtor-page-screen.tsx')),
+  },
+  {
     name: 'promises',
     role: 'viewer',
     group: 'work',

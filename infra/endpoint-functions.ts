@@ -14,6 +14,7 @@ import type { Settings } from './settings.ts';
 const laterRooms: ReadonlySet<string> = new Set([
   'adjustments',
   'contact-statements',
+  'debtor-views',
   'holds',
   'ledger',
   'mcp',

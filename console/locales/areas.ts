@@ -104,6 +104,11 @@ export const areas = {
     pt: () => import('./ledger/pt.ts'),
     en: () => import('./ledger/en.ts'),
   },
+  debtor_page: {
+    es: () => import('./debtor-page/es.ts'),
+    pt: () => import('./debtor-page/pt.ts'),
+    en: () => import('./debtor-page/en.ts'),
+  },
   statement: {
     es: () => import('./statement/es.ts'),
     pt: () => import('./statement/pt.ts'),

@@ -3,6 +3,7 @@ export const paths = {
   work: '/work',
   accounts: '/accounts',
   statement: '/contacts/$id/statement',
+  debtor_page: '/contacts/$id/debtor-page',
   account: '/accounts/$id',
   campaigns: '/campaigns',
   campaign: '/campaigns/$id',

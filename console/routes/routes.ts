@@ -61,6 +61,7 @@ export const routes = {
   compliance: createRoute({ getParentRoute, path: paths.compliance, validateSearch: searchSchemas.compliance }),
   api_keys: createRoute({ getParentRoute, path: paths.api_keys, validateSearch: searchSchemas.api_keys }),
   statement: createRoute({ getParentRoute, path: paths.statement, validateSearch: searchSchemas.statement }),
+  debtor_page: createRoute({ getParentRoute, path: paths.debtor_page, validateSearch: searchSchemas.debtor_page }),
   webhooks: createRoute({ getParentRoute, path: paths.webhooks, validateSearch: searchSchemas.webhooks }),
   webhook: createRoute({ getParentRoute, path: paths.webhook, validateSearch: searchSchemas.webhook }),
   organizations: createRoute({

@@ -104,6 +104,7 @@ export const searchSchemas = {
   }),
   ledger: z.object({ from: SearchDate(), to: SearchDate() }),
   statement: z.object({ from: SearchDate(), to: SearchDate() }),
+  debtor_page: z.object({ page: SearchChoice(['front']) }),
   ledger_day: z.object({
     kind: SearchChoice(['added', 'adjusted', 'paid', 'reversed', 'forgiven']),
     currency: SearchText(),

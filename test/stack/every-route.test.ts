@@ -55,6 +55,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
   readContact: ({ contact }) => ({ params: { id: contact } }),
   readStatement: ({ contact }) => ({ params: { id: contact } }),
+  readDebtorView: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
   mergeContact: ({ contact, other }) => ({ params: { id: contact }, body: { into: other, reason: 'theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),

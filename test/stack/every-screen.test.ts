@@ -49,6 +49,7 @@ const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
   },
   import: () => firstId('listImports', 'job_id'),
   statement: () => firstId('listContacts'),
+  debtor_page: () => firstId('listContacts'),
   ledger_day: async () => {
     const { body } = await call('listLedgerDays', withToken(tokens.viewer));
     return String(body.data.at(-1).day);

@@ -79,6 +79,7 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
       'No quiero recibir más mensajes ni llamadas',
       'No estoy de acuerdo con esta deuda: Ya no soy cliente.',
       expect.stringContaining('Prometo pagar 40,00'),
+      'Vio sus deudas en su página.',
     ]);
   });
 });

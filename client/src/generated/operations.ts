@@ -364,6 +364,9 @@ export const readClaim = /* @__PURE__ */ operation<types.ReadClaimData, types.Re
 /** Read a contact by its id, or by its external_id with by=external_id. */
 export const readContact = /* @__PURE__ */ operation<types.ReadContactData, types.ReadContactResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/{id}');
 
+/** Read what a contact sees on their page; changes nothing and holds no link. */
+export const readDebtorView = /* @__PURE__ */ operation<types.ReadDebtorViewData, types.ReadDebtorViewResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/{id}/debtor-page');
+
 /** Read a delivery of a webhook. */
 export const readDelivery = /* @__PURE__ */ operation<types.ReadDeliveryData, types.ReadDeliveryResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'delivery_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/webhooks/{id}/deliveries/{deliveryId}');
 

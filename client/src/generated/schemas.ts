@@ -2099,7 +2099,7 @@ export type CheckedTemplateView = {
      */
     updated_at: string;
     /**
-     * Variables that the presets of the organization want a message to have, and the template does not.
+     * What the template lacks: variables that the presets of the organization want a message to have, and the link to the debtor’s page.
      */
     warnings: Array<{
         /**
@@ -2122,6 +2122,15 @@ export type CheckedTemplateView = {
          * How certain that is, A to C.
          */
         grade: 'A' | 'B' | 'C' | 'M';
+    } | {
+        /**
+         * The kind of warning.
+         */
+        code: 'person_link_missing';
+        /**
+         * The missing variable.
+         */
+        variable: 'person.link';
     }>;
 };
 
@@ -3525,6 +3534,25 @@ export type CuratedVoice = {
 export type CustomCondition = string;
 
 export type DateOrInstant = string | string;
+
+export type DebtorView = {
+    /**
+     * The language of both pages: `es`, `pt` or `en`.
+     */
+    language: string;
+    /**
+     * What the page asks for before it shows the debts.
+     */
+    asks_for: 'document_last_4' | 'birth_year' | 'reference_last_4' | 'none';
+    /**
+     * The HTML that everybody with the link sees.
+     */
+    front_page: string;
+    /**
+     * The HTML after the right answer; null if nothing is known that could be asked for.
+     */
+    debts_page: string | null;
+};
 
 export type DecisionExportFilters = {
     /**
@@ -16920,6 +16948,32 @@ export type UpdateContactResponses = {
 };
 
 export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
+
+export type ReadDebtorViewData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}/debtor-page';
+};
+
+export type ReadDebtorViewResponses = {
+    /**
+     * Done.
+     */
+    200: DebtorView;
+};
+
+export type ReadDebtorViewResponse = ReadDebtorViewResponses[keyof ReadDebtorViewResponses];
 
 export type ReadDeliveryData = {
     body?: never;

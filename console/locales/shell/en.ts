@@ -63,6 +63,7 @@ export const translations: typeof spanish = {
     reports: 'Reports',
     ledger_day: 'Day of the ledger',
     statement: 'Statement',
+    debtor_page: 'Debtor’s page',
     promises: 'Promises',
     settlements: 'Settlements',
     opt_outs: 'Opt-outs',

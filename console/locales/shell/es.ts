@@ -64,6 +64,7 @@ export const translations = {
     reports: 'Informes',
     ledger_day: 'Día del libro',
     statement: 'Estado de cuenta',
+    debtor_page: 'Página del deudor',
     promises: 'Promesas',
     settlements: 'Acuerdos',
     opt_outs: 'Bajas',

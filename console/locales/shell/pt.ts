@@ -64,6 +64,7 @@ export const translations: typeof spanish = {
     reports: 'Relatórios',
     ledger_day: 'Dia do livro',
     statement: 'Extrato',
+    debtor_page: 'Página do devedor',
     promises: 'Promessas',
     settlements: 'Acordos',
     opt_outs: 'Descadastros',

@@ -1,7 +1,9 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  missingByLaw: 'What the chosen rules ask for',
+  missing: 'What the message lacks',
+  missingLink: (variable) =>
+    `Without ${variable} the person cannot see their debt, say that it is paid or choose how they are contacted.`,
   missingVariable: (variable, basis) => `${variable} is missing. ${basis}`,
   note: 'The texts of messages, by action, channel and language.',
   list: 'Templates by action and channel',

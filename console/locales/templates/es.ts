@@ -2,7 +2,9 @@ import type { Count } from '../count.ts';
 import type { TemplateView } from '../../../lib/channels/templates/contract.ts';
 
 export const translations = {
-  missingByLaw: 'Lo que piden las reglas elegidas',
+  missing: 'Lo que falta en el mensaje',
+  missingLink: (variable: string) =>
+    `Sin ${variable} la persona no puede ver su deuda, decir que ya pagó ni elegir cómo la contactan.`,
   missingVariable: (variable: string, basis: string) => `Falta ${variable}. ${basis}`,
   note: 'Los textos de los mensajes, por acción, canal e idioma.',
   list: 'Plantillas por acción y canal',

@@ -1,7 +1,9 @@
 import type { translations as spanish } from './es.ts';
 
 export const translations: typeof spanish = {
-  missingByLaw: 'O que as regras escolhidas pedem',
+  missing: 'O que falta na mensagem',
+  missingLink: (variable) =>
+    `Sem ${variable} a pessoa não pode ver a dívida, dizer que já pagou nem escolher como é contatada.`,
   missingVariable: (variable, basis) => `Falta a variável ${variable}. ${basis}`,
   note: 'Os textos das mensagens, por ação, canal e idioma.',
   list: 'Modelos por ação e canal',

@@ -72,6 +72,10 @@ export function ContactCard({ account, zones }: ContactCardProps) {
         <Link to="/contacts/$id/statement" params={{ id: contact.id }}>
           {shell.screens.statement}
         </Link>
+        {' · '}
+        <Link to="/contacts/$id/debtor-page" params={{ id: contact.id }}>
+          {shell.screens.debtor_page}
+        </Link>
       </p>
       <PersonFacts id={contact.id} />
       <Suspense>{isEditing && <PersonDialog account={account} close={() => setEditing(false)} />}</Suspense>

@@ -1,7 +1,7 @@
 import type { TemplatePreview } from '../../queries/templates.ts';
+import { HtmlFrame } from '../../components/html-frame.tsx';
 import { useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
-import { EmailFrame } from './email-frame.tsx';
 import { smsParts } from '../../../lib/foundation/sms-parts.ts';
 
 export function RenderedMessage({ message }: { readonly message: TemplatePreview }) {
@@ -14,7 +14,8 @@ export function RenderedMessage({ message }: { readonly message: TemplatePreview
           {t.subject}: <strong>{subject}</strong>
         </p>
       )}
-      {body !== null && (channel === 'email' ? <EmailFrame html={body} /> : <p className="bubble">{body}</p>)}
+      {body !== null &&
+        (channel === 'email' ? <HtmlFrame html={body} title={t.emailPreview} /> : <p className="bubble">{body}</p>)}
       {channel === 'sms' && body !== null && <SmsSize text={body} />}
       {contentId !== null && (
         <dl>

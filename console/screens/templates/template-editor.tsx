@@ -25,10 +25,16 @@ export function TemplateEditor({ template }: { readonly template: CheckedTemplat
         <RemoveTemplate template={template} />
       </p>
       {template.warnings.length > 0 && (
-        <ul className="warned" aria-label={t.missingByLaw}>
-          {template.warnings.map(({ preset, variable, basis }) => (
-            <li key={`${preset} ${variable}`}>{t.missingVariable(`{{${variable}}}`, basis)}</li>
-          ))}
+        <ul className="warned" aria-label={t.missing}>
+          {template.warnings.map((warning) =>
+            warning.code === 'person_link_missing' ? (
+              <li key={warning.code}>{t.missingLink(`{{${warning.variable}}}`)}</li>
+            ) : (
+              <li key={`${warning.preset} ${warning.variable}`}>
+                {t.missingVariable(`{{${warning.variable}}}`, warning.basis)}
+              </li>
+            ),
+          )}
         </ul>
       )}
       <div className="editor">

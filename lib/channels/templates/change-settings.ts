@@ -5,7 +5,7 @@ import type { OrganizationChange } from '../../tenancy/organizations/contract.ts
 import type { Organization } from '../../tenancy/organizations/organization.ts';
 import { updateSettings } from '../../tenancy/organizations/update-settings.ts';
 import { templateStore } from './template-store.ts';
-import { templateWarnings } from './template.ts';
+import { requirementsMissed } from './template.ts';
 
 const maxNames = 5;
 
@@ -25,8 +25,8 @@ export async function changeSettings(
 
 async function notifyOfIncompleteTemplates(organization: Organization, now: Date): Promise<void> {
   const incomplete = (await templateStore(organization.id).readAll()).flatMap((template) => {
-    const warnings = templateWarnings(template, organization);
-    return warnings.length > 0 ? [{ name: template.name, presets: warnings.map(({ preset }) => preset) }] : [];
+    const missed = requirementsMissed(template, organization);
+    return missed.length > 0 ? [{ name: template.name, presets: missed.map(({ preset }) => preset) }] : [];
   });
   if (incomplete.length === 0) return;
   const names = [...new Set(incomplete.map(({ name }) => name))].sort();

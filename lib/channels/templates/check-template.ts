@@ -4,12 +4,12 @@ import { organizationStore } from '../../tenancy/organizations/organization-stor
 import type { CheckedTemplateView } from './contract.ts';
 import { type Template, templateView, templateWarnings } from './template.ts';
 
-/** Warns about variables that the presets of the organization require and a template lacks. */
+/** Warns about what a template lacks. */
 export async function checkTemplate(
   organization: OrganizationId,
   written: Promise<Template | undefined>,
 ): Promise<CheckedTemplateView> {
   const [template, settings] = await Promise.all([written, organizationStore(organization).read()]);
   if (!template || !settings) throw notFound('template');
-  return { ...templateView(template), warnings: templateWarnings(template, settings) };
+  return { ...templateView(template), warnings: [...templateWarnings(template, settings)] };
 }

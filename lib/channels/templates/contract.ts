@@ -73,13 +73,16 @@ export const TemplateView = () =>
 export type TemplateView = z.output<ReturnType<typeof TemplateView>>;
 
 const TemplateWarning = () =>
-  z.object({
-    code: z.literal('required_variable_missing'),
-    preset: z.string(),
-    variable: z.string(),
-    basis: z.string(),
-    grade: z.enum(grades),
-  });
+  z.discriminatedUnion('code', [
+    z.object({
+      code: z.literal('required_variable_missing'),
+      preset: z.string(),
+      variable: z.string(),
+      basis: z.string(),
+      grade: z.enum(grades),
+    }),
+    z.object({ code: z.literal('person_link_missing'), variable: z.literal('person.link') }),
+  ]);
 
 export const CheckedTemplateView = () => z.object({ ...TemplateView().shape, warnings: z.array(TemplateWarning()) });
 export type CheckedTemplateView = z.output<ReturnType<typeof CheckedTemplateView>>;

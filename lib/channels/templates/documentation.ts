@@ -39,6 +39,7 @@ const warnings: Returned<typeof CheckedTemplateView>['warnings'] = [
     basis: 'Ley 19.496, art. 37, as amended by Ley 21.062 (Diario Oficial, 2018-01-08): the origin of the debt',
     grade: 'C',
   },
+  { code: 'person_link_missing', variable: 'person.link' },
 ];
 
 export const documentation: RoomDocumentation = {
@@ -60,7 +61,7 @@ export const documentation: RoomDocumentation = {
     'listTemplates.limit': note('Templates per page, at most 50.'),
     ...notesFor('CheckedTemplateView', {
       warnings: note(
-        'Variables that the presets of the organization want a message to have, and the template does not.',
+        'What the template lacks: variables that the presets of the organization want a message to have, and the link to the debtor’s page.',
       ),
       code: note('The kind of warning.'),
       preset: note('The preset.', 'cl-ley-21320'),

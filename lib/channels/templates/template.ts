@@ -217,8 +217,19 @@ const variablesOf = ({ subject = '', body = '', content_variables: listed = [] }
 
 export const usesPersonLink = (template: Template): boolean => variablesOf(template).has('person.link');
 
+type Warning = CheckedTemplateView['warnings'][number];
+
+/** What this template lacks: variables that presets of the organization require, and the link to the debtor's page. */
+export const templateWarnings = (template: Template, settings: PresetSettings): readonly Warning[] => [
+  ...requirementsMissed(template, settings),
+  ...(usesPersonLink(template) ? [] : [{ code: 'person_link_missing', variable: 'person.link' } as const]),
+];
+
 /** The variables that presets of the organization require and this template lacks. */
-export function templateWarnings(template: Template, settings: PresetSettings): CheckedTemplateView['warnings'] {
+export function requirementsMissed(
+  template: Template,
+  settings: PresetSettings,
+): readonly Extract<Warning, { readonly code: 'required_variable_missing' }>[] {
   const used = variablesOf(template);
   return presetsOf(settings).flatMap(({ id }) =>
     (requiredVariables[id] ?? [])

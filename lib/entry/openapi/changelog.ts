@@ -12,6 +12,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
     changes: [
       'New setting `prices` of the organization: what messages and calls cost. Interactions have `cost`; the summary of a campaign (also by step) and each day of the overview sum it. Campaigns have `budget`, per day or in total: when the next contact no longer fits, the campaign is paused with the `pause_reason` `budget`, or `price_missing` without a price in its currency, and says in `resumes_at` when it goes on by itself. Queue items are then skipped as `over_budget`. New kinds of notifications for administrators, `campaign_budget_reached` and `campaign_price_missing`; new audited actions `campaign_paused` and `campaign_resumed`.',
       'New setting `payments` of the organization: debtors pay on their page, at an address of a payment gateway or at a checkout of the billing provider.',
+      '`GET /api/v1/contacts/{id}/debtor-page` reads what a contact sees on their page.',
       'Templates have the variable `person.link`: a page on which the person sees their debts once they proved who they are, opts out, disputes a debt, or asks for a call.',
       'The debtor agrees on that page to pay: by a promise, a plan or a settlement, within the limits that hold for agents. Promises, plans and settlements have the `source` `contact`.',
       'New setting `portal` of the organization: what the page of a debtor asks for (`proof`) before it shows debts.',
@@ -32,7 +33,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'AI agents have the tools `offer_plan` and `accept_plan`: a debtor agrees to an instalment plan within the limits of the strategy in the call. `read_offer` reads a plan that may be accepted or is in force. Agents that the service does not provision need the tools; provision the others again.',
       'Assistants: `POST /mcp` serves tools of the Model Context Protocol to API keys and users; see `docs/assistants.md`. What they do has `via: "mcp"` in the audit log, receipts and records; what they send is audited as `contact_attempted`.',
       'Paths for API keys below `/api/v1` of the timeline, the overview, the search of accounts (`/search/accounts`), and the check of all channels (`/dispatch/checks`).',
-      'Templates that are created, read or changed have `warnings`: variables that a preset of the organization wants a message to have.',
+      'Templates that are created, read or changed have `warnings`: variables that a preset of the organization wants a message to have, and the link to the debtor’s page.',
       '`GET /api/v1/contacts/{id}/statement` reads what a contact owed and paid in a period, entry by entry with the running balance. It needs the scope `ledger:read`.',
       'A reversal by `by=external_id` that comes before its payment gets 202 and waits for it; it was 404.',
       'A payment of a contact over several accounts: `POST /api/v1/payments` accepts `contact_id` or `contact_external_id` with `allocation`, and replies with the payments and their `group_id`, by which they are read and reversed together. Payments and their events have `group_id`. New refusals `nothing_owed`, `too_many_accounts`, `too_many_changes`, `currency_required`, `account_of_another` and `allocation_mismatch`.',

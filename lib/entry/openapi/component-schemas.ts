@@ -46,6 +46,7 @@ import * as holds from '../../portfolio/holds/contract.ts';
 import * as imports from '../../portfolio/imports/contract.ts';
 import * as notes from '../../portfolio/notes/contract.ts';
 import * as outcomes from '../../outreach/outcomes/contract.ts';
+import * as debtorViews from '../debtor-views/contract.ts';
 import * as contactStatements from '../../reporting/contact-statements/contract.ts';
 import * as closings from '../../reporting/closings/contract.ts';
 import * as adjustments from '../../portfolio/adjustments/contract.ts';
@@ -96,6 +97,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   ledger,
   closings,
   contactStatements,
+  debtorViews,
   workQueue,
   notifications,
   optOuts,

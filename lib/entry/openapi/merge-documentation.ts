@@ -50,6 +50,7 @@ import { documentation as plans } from '../../portfolio/plans/documentation.ts';
 import { documentation as promises } from '../../portfolio/promises/documentation.ts';
 import { documentation as search } from '../../portfolio/search/documentation.ts';
 import { documentation as settlements } from '../../portfolio/settlements/documentation.ts';
+import { documentation as debtorViews } from '../debtor-views/documentation.ts';
 import { documentation as contactStatements } from '../../reporting/contact-statements/documentation.ts';
 import { documentation as directory } from '../../reporting/directory/documentation.ts';
 import { documentation as events } from '../../events/event-types/documentation.ts';
@@ -96,6 +97,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   adjustments,
   ledger,
   'contact-statements': contactStatements,
+  'debtor-views': debtorViews,
   'work-queue': workQueue,
   directory,
   overview,

@@ -47,6 +47,7 @@ import { directoryRoutes } from '../../reporting/directory/contract.ts';
 import { overviewRoutes } from '../../reporting/overview/contract.ts';
 import { reportRoutes } from '../../reporting/reports/contract.ts';
 import { timelineRoutes } from '../../reporting/timeline/contract.ts';
+import { debtorViewRoutes } from '../debtor-views/contract.ts';
 import { systemRoutes } from './contract.ts';
 
 /** Every route, by its folder of `functions`: `createAccount` is served by `functions/accounts/create-account.ts`. */
@@ -61,6 +62,7 @@ export const routes = {
   channels: channelRoutes,
   contacts: contactRoutes,
   'contact-statements': statementRoutes,
+  'debtor-views': debtorViewRoutes,
   decisions: decisionRoutes,
   directory: directoryRoutes,
   dispatch: dispatchRoutes,

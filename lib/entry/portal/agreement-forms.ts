@@ -3,7 +3,7 @@ import { instalmentIntervals } from '../../foundation/instalments.ts';
 import { minorDigits } from '../../foundation/money.ts';
 import { maxInstalments } from '../../policy/strategies/contract.ts';
 import { lastPromiseDay } from '../../portfolio/promises/promise.ts';
-import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
+import type { Debts } from '../../reporting/contact-statements/load-statement.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import type { DebtState } from './debt-state.ts';
 import { folded, hiddenFields } from './debtor-page.ts';
@@ -11,12 +11,12 @@ import { instalmentList } from './instalment-list.ts';
 import type { PageLanguage } from './page-language.ts';
 import { amountOf, dayOf } from './page-values.ts';
 
-type DebtView = ContactStatement['accounts'][number];
+type DebtView = Debts['accounts'][number];
 
 interface PayableDebt {
   readonly debt: DebtView;
   readonly state: DebtState;
-  readonly statement: ContactStatement;
+  readonly statement: Debts;
 }
 
 /** How the debtor can agree to pay a debt: by the offer that there is, or else by their own. */
@@ -55,7 +55,7 @@ export function agreementForms({ debt, state, statement }: PayableDebt, language
 
 const openStatuses: ReadonlySet<string> = new Set(['proposed', 'approved', 'pending_approval']);
 
-const isInForce = ({ status, outcome }: ContactStatement['settlements'][number]): boolean =>
+const isInForce = ({ status, outcome }: Debts['settlements'][number]): boolean =>
   status === 'accepted' && outcome === 'open';
 
 const field = (id: string, label: string, attributes: string): string =>
@@ -118,7 +118,7 @@ ${dayField(`${id}-day`, 'pay_by', day, today)}
   );
 }
 
-function planOffer(debt: DebtView, plan: ContactStatement['plans'][number], language: PageLanguage): string {
+function planOffer(debt: DebtView, plan: Debts['plans'][number], language: PageLanguage): string {
   const { accept, plan: texts } = agreementTexts[language];
   return `<div class="notice">
 <p>${texts.offer}</p>
@@ -131,7 +131,7 @@ ${instalmentList(plan, language)}
 
 function settlementOffer(
   debt: DebtView,
-  { id, offered_amount: offered, pay_by: payBy, currency }: ContactStatement['settlements'][number],
+  { id, offered_amount: offered, pay_by: payBy, currency }: Debts['settlements'][number],
   language: PageLanguage,
 ): string {
   const { accept, settlement: texts } = agreementTexts[language];

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../channels/templates/mustache-text.ts';
 import { subtract } from '../../foundation/money.ts';
 import { breakdownParts } from '../../portfolio/accounts/breakdown.ts';
 import type { ContactPreferences } from '../../portfolio/contacts/contact-details.ts';
-import type { ContactStatement } from '../../reporting/contact-statements/contract.ts';
+import type { Debts as DebtsOfContact } from '../../reporting/contact-statements/load-statement.ts';
 import { agreementForms } from './agreement-forms.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import type { DebtState } from './debt-state.ts';
@@ -19,7 +19,7 @@ import type { ContactMade } from './contacts-made.ts';
 interface Debts {
   readonly organization: string;
   readonly timezone: string;
-  readonly statement: ContactStatement;
+  readonly statement: DebtsOfContact;
   /** By the id of the account. */
   readonly states: ReadonlyMap<string, DebtState>;
   readonly preferred: ContactPreferences | undefined;
@@ -32,12 +32,13 @@ interface Debts {
 
 /** What a debtor sees who proved who they are. */
 export function debtsPage(debts: Debts, language: PageLanguage): string {
-  const { debts: title, noDebts, ends } = pageTexts[language];
-  const { accounts } = debts.statement;
+  const { debts: title, noDebts, moreDebts, ends } = pageTexts[language];
+  const { accounts, hasMore } = debts.statement;
   const content = `<p class="minor">${escapeHtml(debts.organization)}</p>
 <h1>${title}</h1>
 ${debts.paying.above}
 ${accounts.length === 0 ? `<p>${noDebts}</p>` : accounts.map((account) => debtSection(account, debts, language)).join('\n')}
+${hasMore ? `<p>${moreDebts}</p>` : ''}
 ${preferencesForm(debts.preferred, language)}
 ${dataForm(debts, language)}
 ${openActForms(language)}
@@ -57,7 +58,7 @@ function dataForm({ statement, dataAskedAt: at, timezone }: Debts, language: Pag
   return `<section>\n${folded(acts.data, form)}\n</section>`;
 }
 
-type DebtView = ContactStatement['accounts'][number];
+type DebtView = DebtsOfContact['accounts'][number];
 
 const row = (name: string, value: string): string => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`;
 

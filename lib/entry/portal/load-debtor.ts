@@ -63,4 +63,5 @@ export const knownFacts = ({ contact, account }: Pick<Debtor, 'contact' | 'accou
 });
 
 /** What they are asked for; `none` if nothing is known that the organization asks for. */
-export const factOf = (debtor: Debtor): AskedFact => firstKnownFact(proofOf(debtor.organization), knownFacts(debtor));
+export const factOf = (debtor: Pick<Debtor, 'organization' | 'contact' | 'account'>): AskedFact =>
+  firstKnownFact(proofOf(debtor.organization), knownFacts(debtor));

@@ -3,7 +3,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { attemptLogStore } from '../../outreach/dispatch/attempt-log-store.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { openHolds } from '../../portfolio/holds/account-hold.ts';
-import { loadStatement } from '../../reporting/contact-statements/load-statement.ts';
+import { loadDebts } from '../../reporting/contact-statements/load-statement.ts';
 import { accountContactStore } from './account-contact-store.ts';
 import { contactsMade } from './contacts-made.ts';
 import { debtState } from './debt-state.ts';
@@ -20,7 +20,7 @@ export async function loadDebtsPage(
   { organization, contact, language, token }: Pick<Debtor, 'organization' | 'contact' | 'language' | 'token'>,
   now: Date,
 ): Promise<string> {
-  const statement = await loadStatement(organization.id, contact.id, {}, now);
+  const statement = await loadDebts(organization.id, contact.id, now);
   const store = accountContactStore(organization.id);
   const ids = statement.accounts.map(({ id }) => parseId(AccountId, id));
   const [accounts, { attempts }] = await Promise.all([

@@ -23,6 +23,7 @@ interface PageTexts {
   readonly done: Readonly<Record<DebtorAct, string>>;
   readonly debts: string;
   readonly noDebts: string;
+  readonly moreDebts: string;
   readonly owed: string;
   readonly parts: Readonly<Record<BreakdownPart, string>>;
   readonly paid: string;
@@ -46,6 +47,7 @@ interface PageTexts {
   readonly save: string;
   readonly ends: string;
   /** For agents. */
+  readonly visited: string;
   readonly closed: string;
 }
 
@@ -92,6 +94,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     },
     debts: 'Sus deudas',
     noDebts: 'No hay deudas a su nombre.',
+    moreDebts: 'Hay más deudas de las que caben en esta página. Pida que le llamen para verlas.',
     owed: 'Debe',
     parts: { principal: 'Capital', interest: 'Intereses', fees: 'Cargos', costs: 'Gastos' },
     paid: 'Pagado',
@@ -123,6 +126,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     hours: 'Sin horas, vale el horario permitido para todos.',
     save: 'Guardar',
     ends: 'Por seguridad, esta vista se cierra después de 30 minutos.',
+    visited: 'Vio sus deudas en su página.',
     closed: 'Cinco respuestas equivocadas en la página de esta persona: se cerró por 24 horas.',
   },
   pt: {
@@ -167,6 +171,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     },
     debts: 'Suas dívidas',
     noDebts: 'Não há dívidas em seu nome.',
+    moreDebts: 'Há mais dívidas do que cabem nesta página. Peça uma ligação para vê-las.',
     owed: 'Deve',
     parts: { principal: 'Principal', interest: 'Juros', fees: 'Encargos', costs: 'Custas' },
     paid: 'Pago',
@@ -198,6 +203,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     hours: 'Sem horas, vale o horário permitido para todos.',
     save: 'Salvar',
     ends: 'Por segurança, esta tela fecha depois de 30 minutos.',
+    visited: 'Viu as dívidas na sua página.',
     closed: 'Cinco respostas erradas na página desta pessoa: ela fechou por 24 horas.',
   },
   en: {
@@ -242,6 +248,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     },
     debts: 'Your debts',
     noDebts: 'There are no debts in your name.',
+    moreDebts: 'There are more debts than this page holds. Ask for a call to hear about them.',
     owed: 'You owe',
     parts: { principal: 'Principal', interest: 'Interest', fees: 'Fees', costs: 'Costs' },
     paid: 'Paid',
@@ -273,6 +280,7 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
     hours: 'Without hours, those permitted for everybody apply.',
     save: 'Save',
     ends: 'For your safety, this view closes after 30 minutes.',
+    visited: 'Saw their debts on their page.',
     closed: 'Five wrong answers on the page of this person: it has closed for 24 hours.',
   },
 };

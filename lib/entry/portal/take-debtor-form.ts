@@ -20,6 +20,7 @@ import { type HtmlReply, pageReply, tooManyReply, unknownLinkReply } from './htm
 import { proveDebtor } from './prove-debtor.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
+import { recordVisit } from './record-visit.ts';
 import { type RequestLimit, organizationLimit, personLimit } from './request-limits.ts';
 import { stopContact } from './stop-contact.ts';
 import { savePreferences } from './save-preferences.ts';
@@ -72,6 +73,7 @@ async function answerProof(
   const proof = await proveDebtor(token, fact, guesses, now);
   if (proof.kind === 'too_many') return tooManyReply(proof.seconds);
   if (proof.kind === 'wrong') return pageReply(wrongAnswerPage(pageLanguage(language)));
+  await recordVisit(proof.debtor, now);
   const { organization, contact } = proof.debtor;
   const person = { organization: organization.id, contact: contact.id };
   const cookie = sessionCookie(await loadSealingKey(sessionKeyPurpose), person, now);

@@ -9,6 +9,14 @@ import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 
 type Recorded = Payment | StoredPromise | Settlement | InstalmentPlan;
 
+/** Of one account, oldest first. */
+export interface AccountRecords {
+  readonly payments: readonly Payment[];
+  readonly promises: readonly StoredPromise[];
+  readonly settlements: readonly Settlement[];
+  readonly plans: readonly InstalmentPlan[];
+}
+
 const rowsPerPage = 1000;
 
 export const accountHistoryStore = (organization: OrganizationId) => {
@@ -30,7 +38,7 @@ export const accountHistoryStore = (organization: OrganizationId) => {
       readAll<LedgerEntry>({ pk: partitions.ledgerOfAccount(organization, account), kinds: 'ledger_entry' }),
 
     /** Reads everything that happened with the account, and returns the payments and agreements, oldest first. */
-    async readRecords(account: AccountId) {
+    async readRecords(account: AccountId): Promise<AccountRecords> {
       const items = await readAll<Recorded | { readonly kind: 'another' }>({
         pk: partitions.ofAccount(organization, account),
       });

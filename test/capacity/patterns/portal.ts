@@ -47,6 +47,13 @@ export const portalPatterns: Exercises = {
     return () => openPage(service, token, cookie);
   }),
 
+  'debtor-view': measureOnce(async (service) => {
+    const organization = await service.organization('debtor-view');
+    const contact = { name: 'Ana Pérez', phone: '+5491155550123', birth_date: '1980-05-01' };
+    const { contact: created } = await createAccount(service, organization, aRecord('INV-1', { contact }));
+    return () => service.call('readDebtorView', { organization, params: { id: created.id } });
+  }),
+
   'debtor-prove': measureOnce(async (service) => {
     const token = await aToken(service, 'debtor-prove');
     return () => prove(service, token, '1980');

@@ -11,6 +11,7 @@ import { useService } from '../../harness/use-service.ts';
 let service: Service;
 useService((started) => void ({ service } = started));
 
+const noLink = { code: 'person_link_missing', variable: 'person.link' };
 const all = ['account.creditor', 'account.origin', 'account.breakdown.interest', 'account.breakdown.costs'];
 
 describe('the variables that presets require', () => {
@@ -24,9 +25,10 @@ describe('the variables that presets require', () => {
   it('are warnings of a template that lacks them, and refuse nothing', async () => {
     const organization = await service.organization(randomUUID());
     const body = { name: 'Aviso', channel: 'sms', action_type: 'aviso', language: 'es', body: 'Hola' };
-    const missing = (view: CheckedTemplateView) => view.warnings.map(({ variable }) => variable);
+    const missing = (view: CheckedTemplateView) =>
+      view.warnings.filter(({ code }) => code === 'required_variable_missing').map(({ variable }) => variable);
     const created = await askRoute(service, 'createTemplate', { organization, body, role: 'admin' });
-    expect([created.status, created.body.warnings]).toEqual([201, []]);
+    expect([created.status, created.body.warnings]).toEqual([201, [noLink]]);
     const contact_rules = { preset: ['cl-ley-21320', 'ar-courtesy'] };
     await service.call('updateOrganization', { organization, body: { contact_rules }, role: 'admin' });
     const { id } = created.body;
@@ -50,6 +52,15 @@ describe('the variables that presets require', () => {
     expect([changed.status, missing(changed.body)]).toEqual([200, ['account.breakdown.interest']]);
   });
 
+  it.each(['sms', 'email', 'whatsapp'] as const)('do not include a link that the %s has', async (channel) => {
+    const organization = await service.organization(randomUUID());
+    const texts = { body: 'Hola {{person.link}}', ...(channel === 'email' && { subject: 'Aviso' }) };
+    const body = { name: 'Aviso', channel, action_type: 'aviso', language: 'es', ...texts };
+    expect((await askRoute(service, 'createTemplate', { organization, body, role: 'admin' })).body.warnings).toEqual(
+      [],
+    );
+  });
+
   it('may be the variables of a content template', async () => {
     const organization = await service.organization(randomUUID());
     const contact_rules = { preset: 'cl-ley-21320' };
@@ -61,6 +72,6 @@ describe('the variables that presets require', () => {
       body: { ...body, ...content },
       role: 'admin',
     });
-    expect([created.status, created.body.warnings]).toEqual([201, []]);
+    expect([created.status, created.body.warnings]).toEqual([201, [noLink]]);
   });
 });

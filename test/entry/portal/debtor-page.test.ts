@@ -64,7 +64,14 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof prove>>): string =>
 const contactOf = ({ organization, account }: Debtor) =>
   service.call<ContactView>('readContact', { organization, params: { id: account.contact.id } });
 
-async function textsOf({ organization, account }: Debtor) {
+const visit = 'Vio sus deudas en su página.';
+
+/** What they said and what the service added, without their visits. */
+async function textsOf(debtor: Debtor) {
+  return (await inboundOf(debtor)).filter(({ body }) => body !== visit);
+}
+
+async function inboundOf({ organization, account }: Debtor) {
   const timeline = await service.call<{ data: TimelineEntry[] }>('readTimeline', {
     organization,
     params: { id: account.id },
@@ -188,6 +195,17 @@ describe('the second fact', () => {
     expect(await textsOf(debtor)).toMatchObject([
       { inbox: 'open', body: expect.stringContaining('24 horas'), initiated_by: { kind: 'system' } },
     ]);
+  });
+
+  it('is in the timeline, once a day, without asking for anything', async () => {
+    const debtor = await aDebtor();
+    await prove(debtor.token, '0000');
+    expect(await inboundOf(debtor)).toEqual([]);
+    await Promise.all([1, 2].map(() => prove(debtor.token, '3456')));
+    await prove(debtor.token, '3456');
+    const initiated_by = { kind: 'contact', id: debtor.account.contact.id };
+    expect(await inboundOf(debtor)).toMatchObject([{ body: visit, inbox: null, needs_person: false, initiated_by }]);
+    expect(await holdsOf(debtor)).toEqual([]);
   });
 
   it('forgets wrong answers once the right one is given', async () => {

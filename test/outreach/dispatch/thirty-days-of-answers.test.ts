@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partitions } from '../../../lib/platform/aws/table/keys.ts';
-import { AccountId, DecisionId, InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import {
+  AccountId,
+  ContactId,
+  DecisionId,
+  InteractionId,
+  type OrganizationId,
+  parseId,
+} from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/history/interactions/interaction.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { HoldView } from '../../../lib/portfolio/holds/contract.ts';
 import { bySize } from '../../harness/by-size.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
+import { sendForm } from '../../harness/portal.ts';
 import { required } from '../../harness/required.ts';
 import { setOwnChannel } from '../../harness/set-channel.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -38,7 +46,8 @@ interface Item {
 type Decision = (person: Person, item: Item) => Promise<unknown>;
 
 interface Answer {
-  readonly text: string;
+  /** What they write, or the form of their page that they send. */
+  readonly says: string | Readonly<Record<string, string>>;
   readonly decided?: Readonly<Record<number, Decision>>;
   /** The first day on which automatic contact is allowed again; none if never. */
   readonly silentUntil?: number;
@@ -46,6 +55,8 @@ interface Answer {
   readonly againBy?: number;
   /** The silence concerns only the number from which the person wrote; another is used. */
   readonly isOfNumber?: true;
+  /** Hours of UTC to which they limited contact, the last one excluded. */
+  readonly onlyWithin?: readonly [number, number];
 }
 
 interface Person {
@@ -82,27 +93,43 @@ const pay: Decision = (person) =>
  * the ten of a request to stop a week later.
  */
 const answers: Readonly<Record<string, Answer>> = {
-  'a payment that is confirmed': { text: 'Ya pagué', decided: { 3: confirm }, silentUntil: 8, againBy: 8 },
-  'a payment that was none': { text: 'Ya pagué', decided: { 4: release }, silentUntil: 4, againBy: 5 },
-  'a payment that arrives': { text: 'Já paguei', decided: { 5: pay }, silentUntil: 5, againBy: 6 },
-  'a payment that nobody looks at': { text: 'I already paid', silentUntil: 8, againBy: 8 },
-  'another person': { text: 'No soy yo', decided: { 3: confirm }, isOfNumber: true },
-  'another person, which nobody looks at': { text: 'Wrong number', isOfNumber: true },
-  'a request to stop': { text: 'No me escriban más', decided: { 4: confirm } },
-  'a request to stop that was none': { text: 'No me llamen más', decided: { 4: release }, silentUntil: 4, againBy: 5 },
-  'a request to stop that nobody looks at': { text: 'Stop writing to me please' },
-  'a lawyer': { text: 'Hablen con mi abogado', decided: { 3: confirm } },
-  'a lawyer, which nobody looks at': { text: 'Talk to my lawyer' },
+  'a payment that is confirmed': { says: 'Ya pagué', decided: { 3: confirm }, silentUntil: 8, againBy: 8 },
+  'a payment that was none': { says: 'Ya pagué', decided: { 4: release }, silentUntil: 4, againBy: 5 },
+  'a payment that arrives': { says: 'Já paguei', decided: { 5: pay }, silentUntil: 5, againBy: 6 },
+  'a payment that nobody looks at': { says: 'I already paid', silentUntil: 8, againBy: 8 },
+  'another person': { says: 'No soy yo', decided: { 3: confirm }, isOfNumber: true },
+  'another person, which nobody looks at': { says: 'Wrong number', isOfNumber: true },
+  'a request to stop': { says: 'No me escriban más', decided: { 4: confirm } },
+  'a request to stop that was none': { says: 'No me llamen más', decided: { 4: release }, silentUntil: 4, againBy: 5 },
+  'a request to stop that nobody looks at': { says: 'Stop writing to me please' },
+  'a lawyer': { says: 'Hablen con mi abogado', decided: { 3: confirm } },
+  'a lawyer, which nobody looks at': { says: 'Talk to my lawyer' },
   'a dispute that is rejected': {
-    text: 'No reconozco esa deuda',
+    says: 'No reconozco esa deuda',
     decided: { 3: confirm, 8: reject },
     silentUntil: 8,
     againBy: 9,
   },
-  'a dispute that nobody looks at': { text: 'Não reconheço essa dívida' },
-  'a question that is answered': { text: '¿Cuánto debo?', decided: { 3: handle }, silentUntil: 3, againBy: 4 },
-  'a question that nobody looks at': { text: '¿Cuánto debo?', silentUntil: 5, againBy: 6 },
-  'a stop word': { text: 'STOP' },
+  'a dispute that nobody looks at': { says: 'Não reconheço essa dívida' },
+  'a question that is answered': { says: '¿Cuánto debo?', decided: { 3: handle }, silentUntil: 3, againBy: 4 },
+  'a question that nobody looks at': { says: '¿Cuánto debo?', silentUntil: 5, againBy: 6 },
+  'a stop word': { says: 'STOP' },
+  'a payment claimed on their page': {
+    says: { act: 'paid', text: 'Ayer, por transferencia' },
+    decided: { 3: confirm },
+    silentUntil: 8,
+    againBy: 8,
+  },
+  'a dispute on their page, which nobody looks at': { says: { act: 'dispute', text: 'No es mía' } },
+  'another person on their page': { says: { act: 'not_me' }, decided: { 3: confirm } },
+  'hours of the morning on their page': {
+    says: { act: 'prefer', channel: 'sms', start: '08:00', end: '10:00' },
+    onlyWithin: [11, 13],
+    silentUntil: 0,
+    againBy: 3,
+  },
+  'another channel on their page': { says: { act: 'prefer', channel: 'email', start: '', end: '' } },
+  'a stop on their page': { says: { act: 'stop' } },
 };
 
 async function anOrganization(line: string): Promise<OrganizationId> {
@@ -122,7 +149,7 @@ async function anOrganization(line: string): Promise<OrganizationId> {
 
 async function aPerson(organization: OrganizationId, n: number): Promise<Person> {
   const [phone, other] = [`+5491155551${String(n).padStart(3, '0')}`, `+5491155552${String(n).padStart(3, '0')}`];
-  const contact = { name: `Person ${n}`, phones: [{ number: phone }, { number: other }] };
+  const contact = { name: `Person ${n}`, birth_date: '1980-05-01', phones: [{ number: phone }, { number: other }] };
   const made = await service.call<AccountView>('createAccount', {
     organization,
     body: { external_id: `INV-${n}`, contact, total_amount: 100 },
@@ -147,6 +174,23 @@ async function contactAutomatically({ organization, account }: Person): Promise<
   await sendOnce(intent, messageSender('sms'), now);
 }
 
+/** Sends a form of the person's page, after they proved who they are. */
+async function act({ organization, account, contact }: Person, fields: Readonly<Record<string, string>>) {
+  const { loadPortalKeys } = await import('../../../lib/channels/portal-links/load-portal-keys.ts');
+  const { monthOf, portalToken } = await import('../../../lib/channels/portal-links/portal-link.ts');
+  const link = {
+    organization,
+    contact: parseId(ContactId, contact),
+    channel: 'sms',
+    month: monthOf(new Date()),
+  } as const;
+  const token = portalToken(await loadPortalKeys(), link);
+  const { headers } = await sendForm(service, token, { act: 'prove', fact: '1980' });
+  const cookie = required(String(headers?.['Set-Cookie']).split(';')[0]);
+  const { body } = await sendForm(service, token, { ...fields, account }, cookie);
+  expect(body).toContain('role="status"');
+}
+
 describe(`${days} days of automatic contact with people who answer`, { timeout: 1_800_000 }, () => {
   const people = new Map<string, Person>();
   const contacts = new Map<string, readonly { readonly to: string; readonly day: number; readonly at: number }[]>();
@@ -159,13 +203,17 @@ describe(`${days} days of automatic contact with people who answer`, { timeout: 
     for (const [n, name] of Object.keys(answers).entries()) people.set(name, await aPerson(organization, n));
     const items = new Map<string, Item>();
 
-    const write = async (name: string, text: string) => {
-      const { phone } = required(people.get(name));
-      const form = new URLSearchParams(inboundMessageForm(phone, line, text, { MessageSid: `SM${randomUUID()}` }));
+    const write = async (name: string, says: Answer['says']) => {
+      const person = required(people.get(name));
+      if (typeof says === 'string') await text(person, says);
+      else await act(person, says);
+      const { data } = await service.call<{ data: Item[] }>('listInbox', { organization, role: 'agent' });
+      if (data[0]) items.set(name, data[0]);
+    };
+    const text = async ({ phone }: Person, said: string) => {
+      const form = new URLSearchParams(inboundMessageForm(phone, line, said, { MessageSid: `SM${randomUUID()}` }));
       const at = new Date().toISOString();
       await applyEvent(service, parseTelephonyEvent(form, undefined, at), at);
-      const { data } = await service.call<{ data: Item[] }>('listInbox', { organization, role: 'agent' });
-      if (text !== 'STOP') items.set(name, required(data[0]));
     };
 
     for (let day = 0; day < days; day++) {
@@ -179,10 +227,10 @@ describe(`${days} days of automatic contact with people who answer`, { timeout: 
         vi.setSystemTime(midday + hours * hourMs);
         for (const person of people.values()) await contactAutomatically(person);
         if (n > 0 || day !== wordDay) continue;
-        for (const [place, [name, { text }]] of Object.entries(answers).entries()) {
+        for (const [place, [name, { says }]] of Object.entries(answers).entries()) {
           // The list of messages begins with the newest.
           vi.setSystemTime(wordAt + place * 1000);
-          await write(name, text);
+          await write(name, says);
         }
       }
     }
@@ -210,8 +258,11 @@ describe(`${days} days of automatic contact with people who answer`, { timeout: 
 
   it.each(Object.entries(answers))('leave %s in peace until somebody has decided', (name, answer) => {
     const { phone } = required(people.get(name));
-    const { silentUntil = Infinity, isOfNumber } = answer;
-    const wrong = after(name).filter(({ to, day }) => (isOfNumber ? to === phone : day < silentUntil));
+    const { silentUntil = Infinity, isOfNumber, onlyWithin: [from, until] = [0, 24] } = answer;
+    const isWithin = (at: number) => new Date(at).getUTCHours() >= from && new Date(at).getUTCHours() < until;
+    const wrong = after(name).filter(
+      ({ to, day, at }) => (isOfNumber ? to === phone : day < silentUntil) || !isWithin(at),
+    );
     expect(wrong.map(({ at }) => new Date(at).toISOString())).toEqual([]);
   });
 
@@ -237,6 +288,11 @@ describe(`${days} days of automatic contact with people who answer`, { timeout: 
       });
       if (contact.opted_out) optedOut.push(name);
     }
-    expect(optedOut).toEqual(['a request to stop', 'a request to stop that nobody looks at', 'a stop word']);
+    expect(optedOut).toEqual([
+      'a request to stop',
+      'a request to stop that nobody looks at',
+      'a stop word',
+      'a stop on their page',
+    ]);
   });
 });
