@@ -46,6 +46,8 @@ export function buildGatewayDefinition(props: GatewayProps): object {
     },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
     'x-amazon-apigateway-minimum-compression-size': minCompressedBytes,
+    // Forms with a file; the gateway passes anything else on as text.
+    'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
     'x-amazon-apigateway-gateway-responses': gatewayReplies(props.corsOrigins),
   };
 }

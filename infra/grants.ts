@@ -67,12 +67,15 @@ const tableActions = {
   ],
 };
 
-export const bucketFolders = { imports: { days: 30 }, exports: { days: 7 } } as const satisfies Readonly<
-  Record<BucketFolder, { readonly days: number }>
->;
+export const bucketFolders = {
+  imports: { days: 30 },
+  exports: { days: 7 },
+  attachments: { days: 1_826 },
+} as const satisfies Readonly<Record<BucketFolder, { readonly days: number }>>;
 
 const bucketActions = {
   imports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] },
+  attachments: { read: ['s3:GetObject'], write: ['s3:PutObject'] },
   /** Export files are uploaded in parts. */
   exports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'] },
 } as const satisfies Readonly<Record<BucketFolder, Readonly<Record<'read' | 'write', readonly string[]>>>>;
@@ -197,6 +200,7 @@ export const grantsOf = (
   ...(row.table ? [tableGrant(row.table, resources)] : []),
   ...(row.bucket?.imports ? [bucketGrant('imports', row.bucket.imports, resources)] : []),
   ...(row.bucket?.exports ? [bucketGrant('exports', row.bucket.exports, resources)] : []),
+  ...(row.bucket?.attachments ? [bucketGrant('attachments', row.bucket.attachments, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendGrant(queue, resources)),
   ...(row.events ? [publishGrant(resources)] : []),
   ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),

@@ -135,7 +135,7 @@ export const createFormat = (locale: string) => ({
   },
   languageName: (code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code,
   list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
-  unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
+  unit: (value: number, unit: 'day' | 'hour' | 'minute' | 'second' | 'kilobyte') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   /** A number of days as short as it gets: 402 d. */
   days: (value: number) => `${new Intl.NumberFormat(locale).format(value)} d`,

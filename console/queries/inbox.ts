@@ -66,3 +66,10 @@ export const useRefreshVoice = () =>
       call('POST', '/api/interactions/{id}/refresh-voice', { params: { id } }, { idempotencyKey }),
     invalidates,
   });
+
+/** Its link lasts for minutes, so it is read when somebody wants the file. */
+export const useAttachmentLink = () =>
+  useServiceMutation<string, ReplyOf<OperationAt<'GET', '/api/interactions/{id}/attachment'>>>({
+    send: ({ call }, id) => call('GET', '/api/interactions/{id}/attachment', { params: { id } }),
+    invalidates: [],
+  });

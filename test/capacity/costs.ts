@@ -399,6 +399,8 @@ export const costs = {
   'debtor-plan': cost('19', '10.5', '36', { minimum: 'rare' }),
   'debtor-settle': cost('19', '10.5', '31', { minimum: 'rare' }),
   'debtor-data': cost('12', '6', '22', { minimum: 'rare' }),
+  'debtor-file': cost('13', '7', '23', { minimum: 'rare' }),
+  'attachment-read': cost('2', '1.5', '0', { minimum: 'rare' }),
   'debtor-call-me': cost('12', '6', '23', { minimum: 'rare' }),
   'debtor-not-me': cost('12', '6', '22', { minimum: 'rare' }),
   'debtor-stop': cost('11', '10.5', '14', { minimum: 'rare' }),

@@ -14,6 +14,7 @@ import {
 } from '../stack/api-client.ts';
 import { required } from '../harness/required.ts';
 import { aDebtorOf, aPhoneNumber, aReplyInInbox, unsubscribeLinkOf, waitForTranscript } from '../stack/ready-tenant.ts';
+import { aMessageWithFile } from '../stack/linked-debtor.ts';
 import type { KnownValues } from './planned-request.ts';
 
 const times = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =>
@@ -244,6 +245,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     // A user who was disabled cannot be invited again.
     updateUser: { id: users.slice(1).map(({ body }) => String(body.id)) },
     resendInvitation: { id: users.slice(0, 1).map(({ body }) => String(body.id)) },
+    readAttachment: { id: [await aMessageWithFile(tenant)] },
     readExport: { id: [exported.body.export_id] },
     readMemberJob: { id: [filled.body.campaign_id], jobId: [filled.body.job_id] },
 

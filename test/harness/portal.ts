@@ -51,6 +51,24 @@ export const sendForm = (
   browser: string | Browser = '',
 ) => service.invoke('sendDebtorForm', eventOf(token, browserOf(browser), new URLSearchParams(fields).toString()));
 
+/** Sends a form of the page with a file, as a browser does. */
+export async function sendFormWithFile(
+  service: Service,
+  token: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  cookie: string,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer()).toString('base64');
+  const event = eventOf(token, { cookie }, body);
+  const headers = { cookie, 'content-type': String(encoded.headers.get('content-type')) };
+  return service.invoke('sendDebtorForm', { ...event, headers, isBase64Encoded: true });
+}
+
 /** The token of a link of this month to the contact of an account. */
 export async function portalTokenOf(organization: OrganizationId, account: AccountView): Promise<string> {
   const { parseId, ContactId } = await import('../../lib/foundation/ids.ts');
@@ -79,6 +97,7 @@ export async function aProvenDebtor(service: Service) {
     organization,
     account,
     token,
+    cookie,
     open: async () => (await openPage(service, token, cookie)).body,
     send: async (fields: Readonly<Record<string, string>>) =>
       (await sendForm(service, token, { account: account.id, ...fields }, cookie)).body,

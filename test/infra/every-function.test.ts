@@ -187,11 +187,12 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
 
   it('may access the bucket only as its row says', () => {
     const bucket = actions.filter((action) => action.startsWith('s3:')).sort();
-    const { imports = 'none', exports = 'none' } = row.bucket ?? {};
+    const { imports = 'none', exports = 'none', attachments = 'none' } = row.bucket ?? {};
     const reads = ['s3:GetObject', 's3:ListBucket'];
     const expected = [
       ...{ none: [], read: reads, write: [...reads, 's3:PutObject'] }[imports],
       ...{ none: [], read: reads, write: ['s3:AbortMultipartUpload', ...reads, 's3:PutObject'] }[exports],
+      ...{ none: [], read: reads, write: ['s3:ListBucket', 's3:PutObject'] }[attachments],
     ];
     expect(bucket).toEqual(expected);
     expect('BUCKET_NAME' in variables).toBe(row.bucket !== undefined);

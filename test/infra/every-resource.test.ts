@@ -430,8 +430,8 @@ describe('a bucket', () => {
   });
 });
 
-describe('the bucket of imports and exports', () => {
-  it('expires imports after 30 days and exports after 7', () => {
+describe('the bucket', () => {
+  it('expires imports after 30 days, exports after 7, and attachments after 5 years', () => {
     const ofData = ofType('AWS::S3::Bucket').filter(({ stack }) => stack.endsWith('-data'));
     expect(ofData.map(({ properties }) => properties)).toMatchObject([
       {
@@ -439,6 +439,7 @@ describe('the bucket of imports and exports', () => {
           Rules: [
             { Prefix: 'imports/', ExpirationInDays: 30, Status: 'Enabled' },
             { Prefix: 'exports/', ExpirationInDays: 7, Status: 'Enabled' },
+            { Prefix: 'attachments/', ExpirationInDays: 1826, Status: 'Enabled' },
             { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
           ],
         },

@@ -85,6 +85,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updatePromise: ({ promise }) => ({ params: { id: promise }, body: { action: 'cancel' } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
   readInteraction: ({ interaction }) => ({ params: { id: interaction } }),
+  readAttachment: ({ interaction }) => ({ params: { id: interaction } }),
   updateInteraction: ({ inInbox }) => ({ params: { id: inInbox }, body: { handled: true } }),
   refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
   listDecisions: ({ account }) => ({ params: { id: account } }),
@@ -420,6 +421,7 @@ describe.each(callbacks)('$name', ({ name }) => {
  * was invited just now.
  */
 const refusedToOwner: Partial<Record<RouteName, readonly string[]>> = {
+  readAttachment: ['attachment_not_found'],
   resendInvitation: ['invited_recently'],
   createPlan: ['plan_open'],
   createSettlement: ['plan_open'],

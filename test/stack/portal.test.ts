@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, openPage, useBrowser } from './console-page.ts';
-import { aLinkedDebtor } from './linked-debtor.ts';
+import { aLinkedDebtor, aPicture } from './linked-debtor.ts';
 import { readTimelineOf } from './ready-tenant.ts';
 
 useBrowser();
@@ -57,6 +57,13 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
     await page.getByRole('heading', { name: 'Acordado' }).waitFor();
     await page.getByRole('link', { name: 'Volver' }).click();
     await page.getByText('Prometió pagar 40,00').waitFor();
+    await page.getByText('Ya pagué').first().click();
+    await page.getByLabel('Cuándo y cómo pagó').fill('Ayer');
+    const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: aPicture };
+    await page.getByLabel('Comprobante, si lo tiene').setInputFiles(receipt);
+    await page.getByRole('button', { name: 'Ya pagué' }).click();
+    await page.getByText('Una persona revisará su pago').waitFor();
+    await page.getByRole('link', { name: 'Volver' }).click();
     await page.getByText('No estoy de acuerdo con esta deuda').first().click();
     await page.getByLabel('Con qué no está de acuerdo').fill('Ya no soy cliente.');
     await page.getByRole('button', { name: 'No estoy de acuerdo con esta deuda' }).click();
@@ -78,6 +85,7 @@ describe.skipIf(!hasBrowser)('the page of the link in an SMS', () => {
     expect(texts).toEqual([
       'No quiero recibir más mensajes ni llamadas',
       'No estoy de acuerdo con esta deuda: Ya no soy cliente.',
+      'Ya pagué: Ayer',
       expect.stringContaining('Prometo pagar 40,00'),
       'Vio sus deudas en su página.',
     ]);

@@ -346,6 +346,9 @@ export const readAccountTotals = /* @__PURE__ */ operation<types.ReadAccountTota
 /** Read what each user did in a period: calls, right-party contacts, promises made and kept. */
 export const readAgentReport = /* @__PURE__ */ operation<types.ReadAgentReportData, types.ReadAgentReportResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'period_too_long'>('GET', '/api/reports/agents');
 
+/** Get a link to the file that a person sent with a message. */
+export const readAttachment = /* @__PURE__ */ operation<types.ReadAttachmentData, types.ReadAttachmentResponse, CommonErrorCode | 'attachment_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/interactions/{id}/attachment');
+
 /** Read the state of the subscription. */
 export const readBilling = /* @__PURE__ */ operation<types.ReadBillingData, types.ReadBillingResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/billing');
 

@@ -1053,6 +1053,16 @@ export type ApiKeyView = {
     revoked_at: string | null;
 };
 
+export type AttachmentView = {
+    media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+    bytes: number;
+    url: string;
+    /**
+     * When the key expires; null for never.
+     */
+    expires_at: string;
+};
+
 export type AuditEntryView = {
     /**
      * The id of the entry, or of its subject.
@@ -5348,6 +5358,13 @@ export type InboxEntry = {
      */
     body: string | null;
     /**
+     * A file that the person sent with it.
+     */
+    attachment: {
+        media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+        bytes: number;
+    } | null;
+    /**
      * The decision that allowed it.
      */
     decision_id: string | null;
@@ -5992,6 +6009,13 @@ export type InteractionView = {
      * The text as the contact reads it.
      */
     body: string | null;
+    /**
+     * A file that the person sent with it.
+     */
+    attachment: {
+        media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+        bytes: number;
+    } | null;
     /**
      * The decision that allowed it.
      */
@@ -16813,6 +16837,27 @@ export type ReadAgentReportResponses = {
 };
 
 export type ReadAgentReportResponse = ReadAgentReportResponses[keyof ReadAgentReportResponses];
+
+export type ReadAttachmentData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/interactions/{id}/attachment';
+};
+
+export type ReadAttachmentResponses = {
+    /**
+     * Done.
+     */
+    200: AttachmentView;
+};
+
+export type ReadAttachmentResponse = ReadAttachmentResponses[keyof ReadAttachmentResponses];
 
 export type ReadBillingData = {
     body?: never;

@@ -17,6 +17,7 @@ export const translations: typeof spanish = {
     wrong_person: 'if confirmed, the number is never used for this person again',
   },
   ended: (kinds) => `No longer on hold: ${kinds}.`,
+  download: 'Download the file',
   confirm: 'It is so: confirm',
   change: 'It is something else…',
   decided: {

@@ -25,6 +25,7 @@ export const translations = {
     wrong_person: 'si se confirma, ese número no se usa más para esta persona',
   },
   ended: (kinds: string) => `Ya no retiene: ${kinds}.`,
+  download: 'Descargar el archivo',
   confirm: 'Es así: confirmar',
   change: 'Es otra cosa…',
   decided: {

@@ -17,6 +17,7 @@ export const translations: typeof spanish = {
     wrong_person: 'se confirmado, esse número não se usa mais para esta pessoa',
   },
   ended: (kinds) => `Não suspende mais: ${kinds}.`,
+  download: 'Baixar o arquivo',
   confirm: 'É isso: confirmar',
   change: 'É outra coisa…',
   decided: {

@@ -16,6 +16,7 @@ import { serviceNow, useFormat } from '../../locales/format.ts';
 import { useTranslations } from '../../locales/language.ts';
 import { isReleasedByAdmin } from '../../people/hold-kinds.ts';
 import { Answers } from './answers.tsx';
+import { Attachment } from './attachment.tsx';
 import { plainText } from '../account/plain-text.ts';
 import { HoldProposals } from './hold-proposals.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -92,6 +93,7 @@ export function Conversation({ entry, currencies, change, goOn }: ConversationPr
       </p>
       {entry.subject !== null && <p className="inbox-text">{entry.subject}</p>}
       {entry.body !== null && <blockquote className="inbox-text">{entry.body}</blockquote>}
+      {entry.attachment && <Attachment id={entry.id} bytes={entry.attachment.bytes} name={name} />}
       <HoldProposals holds={entry.holds} currencies={currencies} />
       {entry.transcript && <Transcript turns={entry.transcript} />}
       <Answers answers={entry.answers} />

@@ -16,6 +16,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Templates have the variable `person.link`: a page on which the person sees their debts once they proved who they are, opts out, disputes a debt, or asks for a call.',
       'The debtor agrees on that page to pay: by a promise, a plan or a settlement, within the limits that hold for agents. Promises, plans and settlements have the `source` `contact`.',
       'New setting `portal` of the organization: what the page of a debtor asks for (`proof`) before it shows debts.',
+      'Interactions have `attachment`: a file that a debtor sent on their page. `GET /api/interactions/{id}/attachment` has its link.',
       'A text, or the page of a debtor, that asks for their data places the hold `privacy_request`.',
       '`POST /api/v1/campaigns/{id}/members` adds accounts to a campaign or removes them in the background, by their ids or by a filter; `GET /api/v1/campaigns/{id}/members/{jobId}` has the counts. With `auto_enrol` the accounts that match a filter join a campaign each day and after imports. New refusal `campaign_completed`. Accounts are filtered by `min_days_past_due` and `max_days_past_due`.',
       'Queue items have `missing_variables`: what an account lacks if its step failed as `template_variable_missing`. New kind of notification for administrators, `template_variable_missing`, once a day for each campaign and variable.',

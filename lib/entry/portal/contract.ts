@@ -9,7 +9,7 @@ const page = {
   path: `${portalPath}/{token}`,
   access: 'anyone',
   params: () => z.object({ token: z.string() }),
-  replies: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
+  replies: { 200: 'text/html', 404: 'text/html', 413: 'text/html', 429: 'text/html' },
   replyHeaders: { 'Content-Security-Policy': contentSecurityPolicy, 'X-Robots-Tag': 'noindex' },
   sealingKey: true,
   timeoutSeconds: maxReplySeconds,
@@ -27,8 +27,9 @@ export const sendDebtorForm = {
   ...page,
   method: 'POST',
   summary: 'Take a form of the page of a debtor',
-  maxBodyBytes: 20_000,
   table: 'write',
+  bucket: { attachments: 'write' },
+  memoryMegabytes: 1024,
 } as const satisfies Route;
 
 export const startPayment = {

@@ -75,6 +75,12 @@ export function wrongAnswerPage(language: PageLanguage): string {
   return htmlPage(language, proveTitle, `<h1>${proveTitle}</h1>\n<p role="alert">${wrong}</p>\n${backLink(language)}`);
 }
 
+export function refusedFilePage(language: PageLanguage): string {
+  const { acts, fileRefused } = pageTexts[language];
+  const content = `<h1>${acts.paid}</h1>\n<p role="alert">${fileRefused}</p>\n${backLink(language)}`;
+  return htmlPage(language, acts.paid, content);
+}
+
 export function donePage(organization: string, language: PageLanguage, act: DebtorAct): string {
   const { done, acts } = pageTexts[language];
   const content = `<h1>${acts[act]}</h1>\n<p role="status">${done[act]}</p>\n<p class="minor">${escapeHtml(organization)}</p>\n${backLink(language)}`;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../channels/templates/mustache-text.ts';
+import { attachmentTypes } from '../../foundation/attachment-type.ts';
 import { subtract } from '../../foundation/money.ts';
 import { breakdownParts } from '../../portfolio/accounts/breakdown.ts';
 import type { ContactPreferences } from '../../portfolio/contacts/contact-details.ts';
@@ -145,10 +146,17 @@ function claimForm(act: (typeof provenActs)[number], id: string, language: PageL
   const field = `${act}-${id}`;
   return folded(
     acts[act],
-    `<form method="post">${hiddenFields({ act, account: id })}
+    `<form method="post"${act === 'paid' ? ' enctype="multipart/form-data"' : ''}>${hiddenFields({ act, account: id })}
 <label for="${field}">${explain[act]}</label>
 <textarea id="${field}" name="text" rows="4" maxlength="2000" required></textarea>
+${act === 'paid' ? fileField(`file-${id}`, language) : ''}
 <button class="primary">${acts[act]}</button>
 </form>`,
   );
 }
+
+const fileField = (
+  id: string,
+  language: PageLanguage,
+): string => `<label for="${id}">${pageTexts[language].file}</label>
+<input id="${id}" name="file" type="file" accept="${attachmentTypes.join(',')}">`;

@@ -1,7 +1,7 @@
-import { tooManyPage, unknownLinkPage } from './debtor-page.ts';
+import { failurePage, tooManyPage, unknownLinkPage } from './debtor-page.ts';
 
 export interface HtmlReply {
-  readonly status: 200 | 404 | 429;
+  readonly status: 200 | 404 | 413 | 429;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -13,6 +13,8 @@ export const pageReply = (body: string, headers?: HtmlReply['headers']): HtmlRep
 });
 
 export const unknownLinkReply = (): HtmlReply => ({ status: 404, body: unknownLinkPage() });
+
+export const tooLargeReply = (): HtmlReply => ({ status: 413, body: failurePage() });
 
 export const tooManyReply = (seconds: number): HtmlReply => ({
   status: 429,

@@ -41,6 +41,8 @@ interface PageTexts {
   readonly reasons: Readonly<Record<'hours' | 'count' | 'stop' | 'hold', string>>;
   readonly explain: Readonly<Record<ProvenAct | 'data', string>>;
   readonly dataAsked: (day: string) => string;
+  readonly file: string;
+  readonly fileRefused: string;
   readonly from: string;
   readonly until: string;
   readonly hours: string;
@@ -121,6 +123,9 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       data: 'Qué pide: ver, corregir o borrar sus datos',
     },
     dataAsked: (day) => `Pidió sus datos el ${day}. Una persona le responderá.`,
+    file: 'Comprobante, si lo tiene: foto JPEG o PNG, o PDF, de hasta 4 MB',
+    fileRefused:
+      'No pudimos recibir el archivo, y nada quedó enviado. Debe ser una foto JPEG o PNG, o un PDF, de hasta 4 MB. Vuelva y elija otro, o envíe el texto solo.',
     from: 'Desde las',
     until: 'Hasta las',
     hours: 'Sin horas, vale el horario permitido para todos.',
@@ -198,6 +203,9 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       data: 'O que pede: ver, corrigir ou apagar seus dados',
     },
     dataAsked: (day) => `Pediu seus dados em ${day}. Uma pessoa vai responder.`,
+    file: 'Comprovante, se tiver: foto JPEG ou PNG, ou PDF, de até 4 MB',
+    fileRefused:
+      'Não pudemos receber o arquivo, e nada foi enviado. Deve ser uma foto JPEG ou PNG, ou um PDF, de até 4 MB. Volte e escolha outro, ou envie só o texto.',
     from: 'A partir das',
     until: 'Até as',
     hours: 'Sem horas, vale o horário permitido para todos.',
@@ -275,6 +283,9 @@ export const pageTexts: Readonly<Record<PageLanguage, PageTexts>> = {
       data: 'What you ask for: to see, correct or delete your data',
     },
     dataAsked: (day) => `You asked for your data on ${day}. A person will answer you.`,
+    file: 'Receipt, if you have one: a JPEG or PNG photo, or a PDF, of up to 4 MB',
+    fileRefused:
+      'We could not take the file, and nothing was sent. It must be a JPEG or PNG photo, or a PDF, of up to 4 MB. Go back and choose another one, or send the text alone.',
     from: 'From',
     until: 'Until',
     hours: 'Without hours, those permitted for everybody apply.',

@@ -8,7 +8,7 @@ import { agreementPage } from './agreement-page.ts';
 import { type AgreementTerms, readAgreementTerms } from './agreement-terms.ts';
 import { countRequests } from './count-requests.ts';
 import { isProvenAct, debtorActs } from './debtor-act.ts';
-import { donePage, wrongAnswerPage } from './debtor-page.ts';
+import { donePage, refusedFilePage, wrongAnswerPage } from './debtor-page.ts';
 import { sessionCookie, sessionKeyPurpose } from './debtor-session.ts';
 import { isProven } from './is-proven.ts';
 import { loadNetworkLimits } from './load-network-limits.ts';
@@ -16,8 +16,10 @@ import { type Debtor, loadDebtor } from './load-debtor.ts';
 import { loadDebtsPage } from './load-debts-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { readPreferences } from './debtor-preferences.ts';
-import { type HtmlReply, pageReply, tooManyReply, unknownLinkReply } from './html-reply.ts';
+import { type HtmlReply, pageReply, tooLargeReply, tooManyReply, unknownLinkReply } from './html-reply.ts';
 import { proveDebtor } from './prove-debtor.ts';
+import { readAttachedFile } from './read-attached-file.ts';
+import { type PageForm, type SentForm, readPageForm } from './read-page-form.ts';
 import { recordAgreement } from './record-agreement.ts';
 import { recordDebtorText } from './record-debtor-text.ts';
 import { recordVisit } from './record-visit.ts';
@@ -37,14 +39,15 @@ const Form = () =>
 type Form = z.output<ReturnType<typeof Form>>;
 
 interface FormRequest extends PageRequest {
-  /** As browsers send it: `application/x-www-form-urlencoded`. */
-  readonly form: string;
+  readonly form: SentForm;
 }
 
 /** Does what a form of the page asks for. One that makes no sense shows the page again. */
 export async function takeDebtorForm(request: FormRequest, now: Date): Promise<HtmlReply> {
   const { token, cookie, address } = request;
-  const fields = new URLSearchParams(request.form.replaceAll('%0D%0A', '%0A'));
+  const sent = await readPageForm(request.form);
+  if (!sent) return tooLargeReply();
+  const { fields } = sent;
   const { data: form } = z.safeParse(schemaOf(Form), Object.fromEntries(fields));
   const { guesses, visits } = await loadNetworkLimits(address);
   if (form?.act === 'prove') return answerProof(token, form, guesses, now);
@@ -60,7 +63,7 @@ export async function takeDebtorForm(request: FormRequest, now: Date): Promise<H
   if (seconds !== undefined) return tooManyReply(seconds);
   const visitor = { debtor, cookie, now };
   const terms = readAgreementTerms(fields);
-  const page = terms ? await agree(visitor, terms, fields) : form && (await act(visitor, form, fields));
+  const page = terms ? await agree(visitor, terms, fields) : form && (await act(visitor, form, sent));
   return pageReply(page ?? (await pageOf(debtor, cookie, now)));
 }
 
@@ -90,7 +93,7 @@ interface Visitor {
 async function act(
   visitor: Visitor,
   { act: asked, account: id, text }: Form,
-  fields: URLSearchParams,
+  { fields, file }: PageForm,
 ): Promise<string | undefined> {
   const { debtor, cookie, now } = visitor;
   if (asked === 'prove') return undefined;
@@ -105,7 +108,9 @@ async function act(
   } else {
     const account = isProvenAct(asked) ? await provenAccount(visitor, id) : debtor.account;
     if (!account || (isProvenAct(asked) && !text)) return undefined;
-    await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }) }, now);
+    const attached = asked === 'paid' && file ? await readAttachedFile(file) : undefined;
+    if (asked === 'paid' && file && !attached) return refusedFilePage(debtor.language);
+    await recordDebtorText(debtor, account, { act: asked, ...(isProvenAct(asked) && { text }), attached }, now);
   }
   return donePage(debtor.organization.name, debtor.language, asked);
 }

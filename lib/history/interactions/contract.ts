@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentTypes } from '../../foundation/attachment-type.ts';
 import { channels } from '../../policy/contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../platform/http/route.ts';
@@ -15,6 +16,8 @@ export const InteractionCost = () =>
 export type InteractionCost = z.output<ReturnType<typeof InteractionCost>>;
 
 const text = () => z.nullable(z.string());
+
+const Attachment = () => z.object({ media_type: z.enum(attachmentTypes), bytes: z.int() });
 
 export const InteractionView = () =>
   z.object({
@@ -36,6 +39,7 @@ export const InteractionView = () =>
     supervisor_user_id: text(),
     subject: text(),
     body: text(),
+    attachment: z.nullable(Attachment()),
     decision_id: z.nullable(z.uuid()),
     failure: z.nullable(z.object({ reason: z.string(), provider_code: text() })),
     transcript: z.nullable(
@@ -81,6 +85,21 @@ export const readInteraction = {
   table: 'read',
 } as const satisfies Route;
 
+export const AttachmentView = () => z.object({ ...Attachment().shape, url: z.string(), expires_at: InstantView() });
+export type AttachmentView = z.output<ReturnType<typeof AttachmentView>>;
+
+export const readAttachment = {
+  method: 'GET',
+  path: '/api/interactions/{id}/attachment',
+  summary: 'Get a link to the file that a person sent with a message',
+  access: { role: 'agent' },
+  resource: 'attachment',
+  params: pathId(InteractionId),
+  replies: { 200: AttachmentView },
+  table: 'read',
+  bucket: { attachments: 'read' },
+} as const satisfies Route;
+
 export const CallOutcome = () =>
   z.object({ contact_result: z.optional(z.enum(contactResults)), disposition: z.optional(Text(100)) });
 export type CallOutcome = z.output<ReturnType<typeof CallOutcome>>;
@@ -105,4 +124,4 @@ export const refreshVoice = {
   memoryMegabytes: 1024,
 } as const satisfies Route;
 
-export const interactionRoutes = { readInteraction, refreshVoice };
+export const interactionRoutes = { readInteraction, readAttachment, refreshVoice };

@@ -28,6 +28,7 @@ export const exampleInteraction: Returned<typeof InteractionView> = {
   supervisor_user_id: null,
   subject: null,
   body: 'Hola María, su saldo pendiente es de $ 102.340,75.',
+  attachment: null,
   decision_id: '5d2f7c90-1b3e-4c68-8f55-0a9e6d4b2c17',
   failure: null,
   transcript: null,
@@ -109,6 +110,7 @@ export const documentation: RoomDocumentation = {
       supervisor_user_id: note('The user who supervises the call.'),
       subject: note('Subject of an email.'),
       body: note('The text as the contact reads it.'),
+      attachment: note('A file that the person sent with it.', { media_type: 'image/jpeg', bytes: 184_320 }),
       decision_id: note('The decision that allowed it.'),
       failure: note('Why it was not delivered.'),
       reason: note("The reason as one of the service's codes.", 'not_mobile'),
@@ -150,6 +152,15 @@ export const documentation: RoomDocumentation = {
     readInteraction: {
       description: 'An interaction may be missing for about a second after it was created.',
       reply: exampleInteraction,
+    },
+    readAttachment: {
+      description: 'The file is what the person sent: treat it as any file of a stranger. The link lasts five minutes.',
+      reply: {
+        media_type: 'image/jpeg',
+        bytes: 184_320,
+        url: 'https://bucket.example/attachments/7c1d?X-Amz-Signature=0f',
+        expires_at: exampleInstant,
+      },
     },
     refreshVoice: {
       description:

@@ -1,3 +1,4 @@
+import type { AttachmentType } from '../../foundation/attachment-type.ts';
 import type { Initiator } from '../../foundation/initiator.ts';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type {
@@ -51,6 +52,8 @@ export interface Interaction {
   readonly supervisor_user_id?: string;
   readonly subject?: string;
   readonly body?: string;
+  /** A file that the person sent with it. */
+  readonly attachment?: { readonly media_type: AttachmentType; readonly bytes: number };
   readonly decision_id?: DecisionId;
   /** Of the strategy of the campaign that initiated it. */
   readonly step?: number;
@@ -166,6 +169,7 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   supervisor_user_id: interaction.supervisor_user_id ?? null,
   subject: interaction.subject ?? null,
   body: interaction.body ?? null,
+  attachment: interaction.attachment ? { ...interaction.attachment } : null,
   decision_id: interaction.decision_id ?? null,
   failure: interaction.failure
     ? { reason: interaction.failure.reason, provider_code: interaction.failure.provider_code ?? null }

@@ -24,12 +24,22 @@ const s3ForAssembly = () => (assemblyClient ??= connect(callLimits.assembly));
 
 const locationOf = (key: string) => ({ Bucket: readSetting('BUCKET_NAME'), Key: key });
 
-/** The bucket verifies a checksum of the content. */
-export async function putObject(key: string, content: string | Buffer, contentType: string): Promise<void> {
+const attachmentNamed = (fileName: string): string => `attachment; filename="${fileName}"`;
+
+/** The bucket verifies a checksum of the content. With a file name, browsers save the object and do not show it. */
+export async function putObject(
+  key: string,
+  content: string | Buffer,
+  contentType: string,
+  fileName?: string,
+): Promise<void> {
   const body = Buffer.from(content);
   // Without its length, the client treats an empty body as a stream.
   const length = { ContentLength: body.length };
-  await s3().send(new PutObjectCommand({ ...locationOf(key), Body: body, ...length, ContentType: contentType }));
+  const named = fileName !== undefined && { ContentDisposition: attachmentNamed(fileName) };
+  await s3().send(
+    new PutObjectCommand({ ...locationOf(key), Body: body, ...length, ContentType: contentType, ...named }),
+  );
 }
 
 /** `bytes` are inclusive. A missing object throws `NoSuchKey`. */
@@ -85,7 +95,7 @@ export async function beginUpload(
     new CreateMultipartUploadCommand({
       ...locationOf(key),
       ContentType: contentType,
-      ContentDisposition: `attachment; filename="${fileName}"`,
+      ContentDisposition: attachmentNamed(fileName),
       ChecksumAlgorithm: 'CRC32',
     }),
   );

@@ -50,6 +50,8 @@ export interface Request<R extends Route> {
   readonly rawBody: string;
   /** The header, for pages with a session. */
   readonly cookie: string | undefined;
+  /** The parts of a `multipart/form-data` body; undefined if it is none. */
+  readonly readParts: () => Promise<FormData | undefined>;
   /** Of the caller; never logged. Empty if the gateway did not say it. */
   readonly address: string;
   readonly requestId: string;
@@ -256,6 +258,7 @@ export async function parseRequest<R extends Route>(
     rawBody,
     cookie: readHeader(event, 'cookie'),
     address: addressOf(event),
+    readParts: () => readParts(event),
     requestId: event.requestContext.requestId,
     receivedAt,
     now: receivedAt,
@@ -267,6 +270,18 @@ export async function parseRequest<R extends Route>(
 
 const accessAt = (route: Route, { resource }: APIGatewayProxyEvent): Access =>
   (resource === route.twin?.path ? twinOf(route) : undefined)?.access ?? route.access;
+
+async function readParts(event: APIGatewayProxyEvent): Promise<FormData | undefined> {
+  const type = readHeader(event, 'content-type');
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) return undefined;
+  const content = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  try {
+    // oxlint-disable-next-line typescript/no-deprecated -- It keeps the body in memory, of which Lambda passes 6 MB at most.
+    return await new Response(content, { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The types of the gateway's events promise an address, which events of tests do not have. */
 const addressOf = ({

@@ -63,7 +63,7 @@ interface Twin {
  */
 export type TableAccess = 'read' | 'page' | 'member' | 'network' | 'write';
 
-export type BucketFolder = 'imports' | 'exports';
+export type BucketFolder = 'imports' | 'exports' | 'attachments';
 
 /** The function's IAM policy and settings are derived from it. */
 export interface ResourceAccess {

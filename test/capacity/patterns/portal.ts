@@ -1,5 +1,12 @@
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import { aProvenDebtor, openPage, openPayment, sendForm } from '../../harness/portal.ts';
+import {
+  type ProvenDebtor,
+  aProvenDebtor,
+  openPage,
+  openPayment,
+  sendForm,
+  sendFormWithFile,
+} from '../../harness/portal.ts';
 import { required } from '../../harness/required.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
@@ -31,6 +38,11 @@ const agreement = (fields: Readonly<Record<string, string>>) =>
     const { send } = await aProvenDebtor(service);
     return () => send(fields);
   });
+
+const sendAFile = (service: Service, { token, account, cookie }: ProvenDebtor) => {
+  const picture = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'receipt.png', { type: 'image/png' });
+  return sendFormWithFile(service, token, { act: 'paid', account: account.id, text: 'Ayer' }, picture, cookie);
+};
 
 const prove = (service: Service, token: string, fact: string) => sendForm(service, token, { act: 'prove', fact });
 
@@ -78,6 +90,18 @@ export const portalPatterns: Exercises = {
     return () => openPayment(service, token, fields, cookie);
   }),
 
+  'debtor-file': measureOnce(async (service) => {
+    const debtor = await aProvenDebtor(service);
+    return () => sendAFile(service, debtor);
+  }),
+  'attachment-read': measureOnce(async (service) => {
+    const debtor = await aProvenDebtor(service);
+    const { organization } = debtor;
+    await sendAFile(service, debtor);
+    const { data } = await service.call<{ data: { id: string }[] }>('listInbox', { organization });
+    const { id } = required(data[0]);
+    return () => service.call('readAttachment', { organization, params: { id } });
+  }),
   'debtor-call-me': form('call_me'),
   'debtor-not-me': form('not_me'),
   'debtor-stop': form('stop'),

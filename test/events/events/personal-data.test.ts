@@ -271,6 +271,7 @@ const adjustment: Required<Adjustment> = {
 
 const interaction: Required<Interaction> = {
   ...anInteraction(),
+  attachment: { media_type: 'image/png', bytes: 1 },
   provider_message_id: personal.words,
   call_sid: personal.words,
   hold_ids: [idOf(HoldId)],
