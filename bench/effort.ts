@@ -52,7 +52,7 @@ export const full: Effort = {
   importTimeRoundsOfSlowest: 20,
   growthSizes: [1000, 10_000, 100_000],
   growthCalls: 100,
-  localRounds: 3,
+  localRounds: 2,
   localIdleSeconds: 75,
   localWorkerIdleSeconds: 60,
   hangingRounds: 2,

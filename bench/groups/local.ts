@@ -73,7 +73,7 @@ export const local: Group = {
       result(
         {
           id: 'local-start-first',
-          metric: 'npm start in an empty state folder: until it is ready',
+          metric: 'npm start with the small sample in an empty state folder: until it is ready',
           unit: 's',
           target: { atMost: 5 },
           reference: 'from the start of npm, with nothing synthesized or compiled before',

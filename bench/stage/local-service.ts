@@ -17,7 +17,10 @@ export interface LocalService {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Starts the service as a user does; `folder` keeps its state and its compiled code. */
+/**
+ * Starts the service with the small sample, whose size does not change between releases. `folder` keeps its state and
+ * its compiled code.
+ */
 export async function startLocalService(folder: string, port: number, workerIdleSeconds = 60): Promise<LocalService> {
   const begun = performance.now();
   const npm = spawn('npm', ['start'], {
@@ -26,6 +29,7 @@ export async function startLocalService(folder: string, port: number, workerIdle
       ...process.env,
       PORT: String(port),
       STATE_DIR: folder,
+      SAMPLE_DATA: 'small',
       WORKER_IDLE_SECONDS: String(workerIdleSeconds),
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     },
