@@ -1,4 +1,4 @@
-import { maxMinorDigits, minorDigits } from '../../lib/foundation/money.ts';
+import { maxMinorDigits, maxPriceDigits, minorDigits } from '../../lib/foundation/money.ts';
 import { serviceNow } from '../session/service-clock.ts';
 import { type Count, countIn } from './count.ts';
 
@@ -66,6 +66,12 @@ export const createFormat = (locale: string) => ({
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: minorDigits(currency),
       maximumFractionDigits: maxMinorDigits,
+    }).format(value),
+  /** What one message costs, which may be a fraction of a cent. */
+  price: (value: number, currency: string) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: minorDigits(currency),
+      maximumFractionDigits: maxPriceDigits,
     }).format(value),
   count: (value: number): Count => countIn(locale, value),
   difference: (value: number) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value),

@@ -39,6 +39,17 @@ const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
 export const unitsOf = toUnits;
 export const fromUnits = (units: number): number => units / unitsPerOne;
 
+/** What a message costs may be a fraction of a cent. */
+export const maxPriceDigits = 6;
+
+/** Sums of thousands of such prices are exact. */
+export const maxUnitPrice = 1_000_000;
+
+const priceUnitsPerOne = 10 ** maxPriceDigits;
+
+export const priceUnitsOf = (amount: number): number => Math.round(amount * priceUnitsPerOne);
+export const fromPriceUnits = (units: number): number => units / priceUnitsPerOne;
+
 /** Exact while the sum stays below 900,000,000,000: 2^53 units. */
 export const add = (...amounts: readonly number[]): number =>
   amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;

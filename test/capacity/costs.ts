@@ -293,12 +293,12 @@ export const costs = {
     minimum: 'transaction; every ten minutes last_sent_at',
   }),
   'queue-process': cost('8', '9', '19', { scope: 'an SMS', minimum: 'transaction of the reservation' }),
-  'queue-process-budget-day': cost('9', '11', '20', {
-    scope: 'an SMS under a budget per day',
+  'queue-process-budget-day': cost('12', '11', '23', {
+    scope: 'the first SMS under a budget per day; later ones 2 WCU less',
     minimum: 'transaction of the reservation; the day of four counters',
   }),
-  'queue-process-budget-total': cost('12', '11', '20', {
-    scope: 'an SMS under a budget in total, n days of four counters',
+  'queue-process-budget-total': cost('15', '11', '23', {
+    scope: 'the first SMS under a budget in total, n days of four counters; later ones 2 WCU less',
     minimum: 'transaction of the reservation; one item of all days',
   }),
   'queue-process-over-budget': cost('26', '21.5', '18', {

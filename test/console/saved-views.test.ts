@@ -9,6 +9,7 @@ const withoutFilters = [
   'billing',
   'campaign',
   'campaigns',
+  'debtor_page',
   'duplicates',
   'organizations',
   'start',

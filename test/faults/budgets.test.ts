@@ -101,17 +101,46 @@ describe('A campaign with a budget', { timeout }, () => {
     expect(await notices(campaign)).toEqual(['campaign_budget_reached', 'campaign_budget_reached']);
   });
 
-  it('exceeds it by what is in flight until the counts follow, and by nothing afterwards', async () => {
-    const campaign = await startBudgeted({ accounts: 5, amount: 1 });
-    await campaign.evaluate();
-    const [first, second, third, ...later] = await campaign.messages('dispatch');
-    await Promise.all([first, second, third].flatMap((message) => (message ? [campaign.dispatch(message)] : [])));
+  it.each(['day', 'total'] as const)(
+    'per %s is never exceeded, by workers at once and before the counts follow',
+    async (per) => {
+      const campaign = await startBudgeted({ accounts: 5, amount: 2, per });
+      await setPrice(campaign, 0.999999);
+      await campaign.evaluate();
+      await faulty.runBatch('dispatchQueueItem', await campaign.messages('dispatch'));
+      expect(edge.asked).toHaveLength(2);
+      expect(await read(campaign)).toMatchObject(pausedByBudget);
+      await deliverAllChanges(faulty);
+      expect(await costOf(campaign)).toEqual([{ currency: 'ARS', amount: 1.999998 }]);
+    },
+  );
+
+  it('begins with what was spent before it was given', async () => {
+    const campaign = await startBudgeted({ accounts: 4, amount: 100 });
+    const others = await spendAll(campaign, 2);
+    await campaign.change({ budget: { amount: 3, currency: 'ARS', per: 'day' } });
+    await faulty.runBatch('dispatchQueueItem', others);
     expect(edge.asked).toHaveLength(3);
-    await deliverAllChanges(faulty);
-    for (const message of later) await campaign.dispatch(message);
-    expect(edge.asked).toHaveLength(3);
-    expect(await read(campaign)).toMatchObject(pausedByBudget);
   });
+
+  it('is never exceeded, wherever a worker crashes', () =>
+    crashAtSomeSteps(network, async (crashing, step) => {
+      const campaign = await startBudgeted({ accounts: 2, amount: 1 });
+      await campaign.evaluate();
+      const messages = await campaign.messages('dispatch');
+      await service.coldStart();
+      const dispatch = () => faulty.runBatch('dispatchQueueItem', messages);
+      await crashing(dispatch);
+      await dispatch().catch(() => undefined);
+      await minutesLater(dispatch);
+      await minutesLater(dispatch);
+      expect(edge.asked.length, step).toBeLessThanOrEqual(1);
+      const statuses = (await campaign.items()).map(({ status }) => status);
+      expect(
+        statuses.filter((status) => status === 'processing'),
+        step,
+      ).toEqual([]);
+    }));
 
   it('per day goes on by itself on the next day of the organization', async () => {
     const campaign = await startBudgeted({ accounts: 2, amount: 1, per: 'day' });

@@ -391,7 +391,7 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
     expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
   });
 
-  it('names its resources, except for X-Ray, alarms, the objects of imports and exports, and the functions that API Gateway invokes', () => {
+  it('names its resources, except for X-Ray, alarms, the objects of imports, exports and attachments, and the functions that API Gateway invokes', () => {
     const wild = statements
       .flatMap(({ Action, Resource }) => asList(Resource).map((resource) => ({ Action, resource: toJson(resource) })))
       .filter(({ resource }) => resource.includes('*'))
@@ -405,6 +405,8 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
       's3:GetObject /imports/*',
       's3:GetObject,s3:PutObject /imports/*',
       's3:GetObject /exports/*',
+      's3:GetObject /attachments/*',
+      's3:PutObject /attachments/*',
       's3:AbortMultipartUpload,s3:GetObject,s3:PutObject /exports/*',
       'lambda:InvokeFunction function:CollectionManagement-dev-*',
     ]).toEqual(expect.arrayContaining(wild));

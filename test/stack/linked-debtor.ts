@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { required } from '../harness/required.ts';
 import { type Tenant, baseUrl, call, eventually } from './api-client.ts';
 import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
@@ -19,7 +20,8 @@ export async function aLinkedDebtor(tenant?: Tenant) {
   const ready = tenant ?? (await aReadyTenant());
   const template = { name: 'Link', channel: 'sms', action_type: 'link', language: 'es', body: 'Hola: {{person.link}}' };
   const { body: created } = await call('createTemplate', ready.admin, { body: template });
-  const debtor = await aDebtorOf(ready, { document: { type: 'DNI', number: '30.123.456' } });
+  const document = { type: 'DNI', number: '30.123.456' };
+  const debtor = await aDebtorOf(ready, { external_id: randomUUID(), document });
   await call('dispatchSms', ready.agent, { body: { account_id: debtor.id, template_id: created.id } });
   return { ready, debtor, link: await linkSentTo(required(debtor.contact.phone)) };
 }

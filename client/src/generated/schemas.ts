@@ -1054,8 +1054,17 @@ export type ApiKeyView = {
 };
 
 export type AttachmentView = {
+    /**
+     * What the file is by its content: `image/jpeg`, `image/png` or `application/pdf`.
+     */
     media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+    /**
+     * The size of the file.
+     */
     bytes: number;
+    /**
+     * Where the file is downloaded from, without credentials, until `expires_at`.
+     */
     url: string;
     /**
      * When the key expires; null for never.
@@ -2140,7 +2149,7 @@ export type CheckedTemplateView = {
         /**
          * The missing variable.
          */
-        variable: 'person.link';
+        variable: string;
     }>;
 };
 
@@ -5361,7 +5370,13 @@ export type InboxEntry = {
      * A file that the person sent with it.
      */
     attachment: {
+        /**
+         * What the file is by its content: `image/jpeg`, `image/png` or `application/pdf`.
+         */
         media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+        /**
+         * The size of the file.
+         */
         bytes: number;
     } | null;
     /**
@@ -6013,7 +6028,13 @@ export type InteractionView = {
      * A file that the person sent with it.
      */
     attachment: {
+        /**
+         * What the file is by its content: `image/jpeg`, `image/png` or `application/pdf`.
+         */
         media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+        /**
+         * The size of the file.
+         */
         bytes: number;
     } | null;
     /**

@@ -4,7 +4,7 @@ export const translations: typeof spanish = {
   note: 'Como a pessoa a vê ao abrir o link de uma mensagem. Nada pode ser clicado aqui, e vê-la não muda nada.',
   page: 'Página',
   debts: 'Com as dívidas',
-  front: 'Antes de confirmar',
+  front: 'Antes da confirmação',
   asksFor: {
     document_last_4: 'Para ver as dívidas, pedem-se os últimos 4 caracteres do documento.',
     birth_year: 'Para ver as dívidas, pede-se o ano de nascimento.',

@@ -15,6 +15,6 @@ export function usePriceText() {
       ...(category === null ? [] : [t.priceCategories[category]]),
       ...(country === null ? [] : [format.place(country)]),
     ];
-    return t.priceText(of.join(' · '), `${currency} ${format.amountIn(unit_price, currency)}`, format.day(from));
+    return t.priceText(of.join(' · '), `${currency} ${format.price(unit_price, currency)}`, format.day(from));
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { maxAmount } from '../../../lib/foundation/money.ts';
+import { maxPriceDigits, maxUnitPrice } from '../../../lib/foundation/money.ts';
 import { maxPrices, priceCategories } from '../../../lib/policy/prices/contract.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { countryChoices } from '../../forms/country-choices.ts';
@@ -96,8 +96,8 @@ export function PricesSection({ prices, currency, onChange }: PricesSectionProps
           label={t.unitPrices[draft.channel]}
           initial={0}
           min={0}
-          max={maxAmount}
-          format={{ maximumFractionDigits: 4 }}
+          max={maxUnitPrice}
+          format={{ maximumFractionDigits: maxPriceDigits }}
           onChange={(price) => set({ unit_price: price })}
         />
         <CurrencyField

@@ -81,7 +81,7 @@ const TemplateWarning = () =>
       basis: z.string(),
       grade: z.enum(grades),
     }),
-    z.object({ code: z.literal('person_link_missing'), variable: z.literal('person.link') }),
+    z.object({ code: z.literal('person_link_missing'), variable: z.string() }),
   ]);
 
 export const CheckedTemplateView = () => z.object({ ...TemplateView().shape, warnings: z.array(TemplateWarning()) });

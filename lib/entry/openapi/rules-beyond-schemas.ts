@@ -43,5 +43,6 @@ export const rulesBeyondSchemas = {
   resolution_of_open_account: 'the `resolution` is given only with the status `resolved`',
   rounded_id: 'the id was not abbreviated by a spreadsheet, as `2,71E+10` was',
   sort_refused: 'accounts are sorted without the filters that read each of them',
-  too_precise: 'the amount has no more decimals than its currency, a percentage no more than ten',
+  too_precise:
+    'the amount has no more decimals than its currency, a price no more than six, a percentage no more than ten',
 } as const satisfies Readonly<Record<string, string>>;

@@ -87,6 +87,16 @@ export const documentation: RoomDocumentation = {
     description: 'Single messages and calls. Those of an account are listed under Timeline.',
   },
   fields: {
+    ...notesFor(['InteractionView', 'InboxEntry', 'AttachmentView'], {
+      media_type: note(
+        'What the file is by its content: `image/jpeg`, `image/png` or `application/pdf`.',
+        'image/jpeg',
+      ),
+      bytes: note('The size of the file.', 184_320),
+    }),
+    ...notesFor('AttachmentView', {
+      url: note('Where the file is downloaded from, without credentials, until `expires_at`.'),
+    }),
     ...notesFor('InteractionCost', {
       amount: note('The sum in the currency.', 45),
       currency: note('ISO 4217 code of the currency.', 'ARS'),

@@ -1,4 +1,4 @@
-import { fromUnits, unitsOf } from '../../foundation/money.ts';
+import { fromPriceUnits, priceUnitsOf } from '../../foundation/money.ts';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import type { InteractionCost } from './contract.ts';
 import type { InteractionStatus } from './interaction-status.ts';
@@ -50,4 +50,4 @@ const startedMinutes = (seconds: number | undefined): number | undefined =>
 export const leastCostOf = (price: InteractionPrice): number => priceOfUnits(price, price.parts ?? 1);
 
 const priceOfUnits = ({ unit_price: each }: InteractionPrice, units: number): number =>
-  fromUnits(unitsOf(each) * units);
+  fromPriceUnits(priceUnitsOf(each) * units);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromUnits, isCurrency, maxAmount, unitsOf } from '../../foundation/money.ts';
+import { fromPriceUnits, isCurrency, maxAmount, priceUnitsOf } from '../../foundation/money.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import { providerId } from '../../platform/providers/provider-id.ts';
 
@@ -73,14 +73,16 @@ export const providerAddress = (value: unknown): string | undefined => {
 export const providerSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= maxSeconds ? value : undefined;
 
-/** The provider gives what it charged as a negative number. Rounded to the decimals that amounts have here. */
+/** The provider gives what it charged as a negative number. Rounded to the decimals that prices have here. */
 export function providerPrice(
   amount: string | null,
   currency: string | null,
 ): { readonly amount: number; readonly currency: string } | undefined {
   const code = currency?.toUpperCase() ?? '';
   const charged = Math.abs(amount ? Number(amount) : Number.NaN);
-  return charged <= maxAmount && isCurrency(code) ? { amount: fromUnits(unitsOf(charged)), currency: code } : undefined;
+  return charged <= maxAmount && isCurrency(code)
+    ? { amount: fromPriceUnits(priceUnitsOf(charged)), currency: code }
+    : undefined;
 }
 
 /** Converts milliseconds since 1970 to RFC 3339; undefined outside this century. */

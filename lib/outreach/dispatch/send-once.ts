@@ -6,7 +6,6 @@ import { journalMessages } from '../../history/contact-journal/contact-journal.t
 import { decisionStore } from '../../history/decisions/decision-store.ts';
 import { interactionStore } from '../../history/interactions/interaction-store.ts';
 import { type Interaction, isAbandoned } from '../../history/interactions/interaction.ts';
-import { checkBudget } from './check-budget.ts';
 import { decideSend } from './decide.ts';
 import type { DispatchSubject } from './dispatch-context.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
@@ -18,6 +17,7 @@ import { markFaultyNumber } from './mark-faulty-number.ts';
 import { maxStartDelayMs } from './max-start-delay.ts';
 import { outboundInteraction, validitySeconds } from './outbound-interaction.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { reserveBudget } from './reserve-budget.ts';
 import { reserveAttempt } from './reserve-attempt.ts';
 import type { Sender } from './sender.ts';
 
@@ -60,9 +60,10 @@ async function attemptSend(
   const { receipt, to } = decision;
   const prepared = await sender.prepare(context, intent, to, now);
   const interaction = outboundInteraction(intent, context, sender.channel, prepared, to, now);
-  const obstacle = await checkBudget(intent, interaction, context.organization.timezone);
-  if (obstacle) return { kind: 'over_budget', reason: obstacle };
+  const budget = await reserveBudget(intent, interaction, context.organization.timezone);
+  if (budget.kind === 'over_budget') return budget;
   const reserved = await reserveAttempt(intent, context, receipt, interaction);
+  if (reserved !== 'reserved') await budget.release();
   if (reserved === versionConflict) return versionConflict;
   if (reserved !== 'reserved') return resultOfEarlier(intent, reserved, now);
 
@@ -79,6 +80,7 @@ async function attemptSend(
     await optOutRecipient(intent.organization, interaction, now);
   const recorded = recordedOutcome(outcome, sender.acceptedAs);
   await recordOutcome(intent.organization, interaction, subject.account, recorded, now);
+  if (recorded.status === 'refused') await budget.release();
   if (!recorded.isContact) log.info(journalMessages.released, { interaction_id: interaction.id });
   // Afterwards: if this fails, the next attempt is refused as well, but an unrecorded outcome would count as a contact.
   if (outcome.kind === 'refused') await markFaultyNumber(intent.organization, interaction, outcome.code);

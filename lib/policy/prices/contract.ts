@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Amount, Country, Currency, withCode } from '../../platform/http/wire.ts';
+import { hasPrecision, maxPriceDigits, maxUnitPrice } from '../../foundation/money.ts';
+import { Country, Currency, withCode } from '../../platform/http/wire.ts';
 import { type Channel, channels } from '../contact-rules/channel.ts';
 
 export const maxPrices = 50;
@@ -23,13 +24,23 @@ interface Categorized {
 const isOfChannel = ({ channel, category }: Categorized): boolean =>
   category === null || category === undefined || priceCategories[channel].some((each) => each === category);
 
+const UnitPrice = () =>
+  z.number().check(
+    z.gte(0, 'Must not be negative.'),
+    z.lte(maxUnitPrice, `Must not be more than ${maxUnitPrice}.`),
+    z.refine(
+      (price) => hasPrecision(price, maxPriceDigits),
+      withCode('too_precise', `Must not have more than ${maxPriceDigits} decimals.`),
+    ),
+  );
+
 export const NewPrice = () =>
   z
     .strictObject({
       channel: z.enum(channels),
       country: z.optional(z.nullable(Country())),
       category: z.optional(z.nullable(z.enum(categories))),
-      unit_price: Amount(),
+      unit_price: UnitPrice(),
       currency: Currency(),
       from: z.iso.date(),
     })

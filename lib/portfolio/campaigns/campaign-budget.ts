@@ -1,20 +1,21 @@
 import { dayIn, endOfDay } from '../../foundation/calendar.ts';
-import { unitsOf } from '../../foundation/money.ts';
+import { priceUnitsOf } from '../../foundation/money.ts';
 import { type InteractionPrice, leastCostOf } from '../../history/interactions/interaction-cost.ts';
 import type { Campaign } from './campaign.ts';
 import type { CampaignBudget, PauseReason } from './contract.ts';
 
 /**
- * Why a budget lets no further attempt through; undefined if it does. What cannot be compared with the budget is not sent
- * under it. `spent` is in the currency of the budget, on its day or in total.
+ * What an attempt costs at least, in price units, if the budget lets it through. What cannot be compared with the budget
+ * is not sent under it. `counted` is what was spent, in price units, on its day or in total.
  */
-export function budgetObstacle(
+export function fitInBudget(
   { amount, currency }: CampaignBudget,
   price: InteractionPrice | undefined,
-  spent: number,
-): PauseReason | undefined {
-  if (price?.currency !== currency) return 'price_missing';
-  return unitsOf(spent) + unitsOf(leastCostOf(price)) > unitsOf(amount) ? 'budget' : undefined;
+  counted: number,
+): { readonly kind: 'fits'; readonly cost: number } | { readonly kind: 'obstacle'; readonly reason: PauseReason } {
+  if (price?.currency !== currency) return { kind: 'obstacle', reason: 'price_missing' };
+  const cost = priceUnitsOf(leastCostOf(price));
+  return counted + cost > priceUnitsOf(amount) ? { kind: 'obstacle', reason: 'budget' } : { kind: 'fits', cost };
 }
 
 /**

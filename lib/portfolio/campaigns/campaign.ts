@@ -4,7 +4,7 @@ import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../policy/contact-rules/collection-status.ts';
 import type { CampaignStatus } from './campaign-status.ts';
 import type { CampaignId, MemberJobId, StrategyId } from '../../foundation/ids.ts';
-import { add } from '../../foundation/money.ts';
+import { add, fromPriceUnits, priceUnitsOf } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type {
@@ -253,7 +253,7 @@ export const campaignSummary = (
   },
   as_of: now.toISOString(),
   ...campaignProgress(counts, currency),
-  cost: amountsByCurrency(sumByCurrency(steps.map(({ cost }) => cost))),
+  cost: amountsByCurrency(sumCosts(steps.map(({ cost }) => cost))),
   steps: steps.map(({ step, sends, delivered, replies, paid, cost }) => ({
     index: step,
     sends,
@@ -265,11 +265,11 @@ export const campaignSummary = (
   steps_complete: campaign.counts_steps === true,
 });
 
-function sumByCurrency(amounts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
+function sumCosts(amounts: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const [currency, amount] of amounts.flatMap((each) => Object.entries(each)))
-    sums[currency] = add(sums[currency] ?? 0, amount);
-  return sums;
+    sums[currency] = (sums[currency] ?? 0) + priceUnitsOf(amount);
+  return Object.fromEntries(Object.entries(sums).map(([currency, units]) => [currency, fromPriceUnits(units)]));
 }
 
 const amountsByCurrency = (amounts: Readonly<Record<string, number>>): { currency: string; amount: number }[] =>

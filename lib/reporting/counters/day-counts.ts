@@ -2,7 +2,7 @@ import { quarterOf, quarters } from '../../platform/aws/table/keys.ts';
 import type { Channel } from '../../policy/contact-rules/channel.ts';
 import { dayIn, daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { unitsOf } from '../../foundation/money.ts';
+import { priceUnitsOf, unitsOf } from '../../foundation/money.ts';
 import type { DecisionReceipt } from '../../history/decisions/decision.ts';
 import { costOf } from '../../history/interactions/interaction-cost.ts';
 import type { Interaction } from '../../history/interactions/interaction.ts';
@@ -99,7 +99,7 @@ function countsAt(item: DatedItem): { readonly at: string; readonly quarter: str
         [dayCountNames.sends(item.channel)]: 1,
         ...(delivery && { [delivery]: 1 }),
         ...(delivery === 'delivered' && { [dayCountNames.delivered(item.channel)]: 1 }),
-        ...(cost && { [dayCountNames.cost(cost.currency)]: unitsOf(cost.amount) }),
+        ...(cost && { [dayCountNames.cost(cost.currency)]: priceUnitsOf(cost.amount) }),
       };
       const counts = item.direction === 'outbound' ? sent : { [dayCountNames.replies(item.channel)]: 1 };
       return { at: item.created_at, quarter: quarterOf(item.account_id), counts };

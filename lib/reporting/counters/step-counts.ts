@@ -1,5 +1,5 @@
 import { quarterOf } from '../../platform/aws/table/keys.ts';
-import { unitsOf } from '../../foundation/money.ts';
+import { priceUnitsOf, unitsOf } from '../../foundation/money.ts';
 import { costOf } from '../../history/interactions/interaction-cost.ts';
 import { hasConversed } from '../../outreach/callbacks/human-call.ts';
 import { stepCostName, stepsCounter } from '../../portfolio/campaigns/step-figures.ts';
@@ -29,7 +29,7 @@ function figuresOf(item: Message | Paid): Counts {
     sends: 1,
     ...(deliveryOf(item) === 'delivered' && { delivered: 1 }),
     ...(hasConversed(item) && { replies: 1 }),
-    ...(cost && { [stepCostName(cost.currency)]: unitsOf(cost.amount) }),
+    ...(cost && { [stepCostName(cost.currency)]: priceUnitsOf(cost.amount) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Channel, channels } from '../../policy/contact-rules/channel.ts';
 import { collectionStatuses } from '../../policy/contact-rules/collection-status.ts';
-import { fromUnits } from '../../foundation/money.ts';
+import { fromPriceUnits, fromUnits } from '../../foundation/money.ts';
 import { queueStatuses } from '../../outreach/execution/contract.ts';
 import type { CampaignCounts, StepCounts } from '../../portfolio/campaigns/campaign.ts';
 import { stepFigureOf } from '../../portfolio/campaigns/step-figures.ts';
@@ -47,9 +47,9 @@ function countsByText(sums: SummedCounts, nameOf: (text: string) => string): Rec
   return Object.fromEntries(own.map(([name, count]) => [name.slice(prefix.length), count]));
 }
 
-const amountsOf = (sums: SummedCounts, nameIn: (currency: string) => string): Amounts =>
+const amountsOf = (sums: SummedCounts, nameIn: (currency: string) => string, amountOf = fromUnits): Amounts =>
   Object.fromEntries(
-    Object.entries(countsByText(sums, nameIn)).map(([currency, units]) => [currency, fromUnits(units)]),
+    Object.entries(countsByText(sums, nameIn)).map(([currency, units]) => [currency, amountOf(units)]),
   );
 
 export function campaignCountsOf(sums: SummedCounts): CampaignCounts {
@@ -64,17 +64,25 @@ export function campaignCountsOf(sums: SummedCounts): CampaignCounts {
   };
 }
 
+function figuresIn(
+  { cost, paid }: StepCounts,
+  { figure, currency }: ReturnType<typeof stepFigureOf>,
+  count: number,
+): Partial<StepCounts> {
+  if (currency === undefined) return { [figure]: count };
+  return figure === 'cost'
+    ? { cost: { ...cost, [currency]: fromPriceUnits(count) } }
+    : { paid: { ...paid, [currency]: fromUnits(count) } };
+}
+
 /** In the order of the steps. */
 export function stepCountsIn(sums: SummedCounts): StepCounts[] {
   const steps = new Map<number, StepCounts>();
   for (const [name, count] of sums) {
-    const { step, figure, currency } = stepFigureOf(name);
+    const figure = stepFigureOf(name);
+    const { step } = figure;
     const known = steps.get(step) ?? { step, sends: 0, delivered: 0, replies: 0, paid: {}, cost: {} };
-    const figures =
-      currency === undefined
-        ? { [figure]: count }
-        : { [figure]: { ...(figure === 'cost' ? known.cost : known.paid), [currency]: fromUnits(count) } };
-    steps.set(step, { ...known, ...figures });
+    steps.set(step, { ...known, ...figuresIn(known, figure, count) });
   }
   return [...steps.values()].sort((one, other) => one.step - other.step);
 }
@@ -117,7 +125,7 @@ export const dayCountsIn = (sums: SummedCounts): DayCounts => ({
   paid: amountsOf(sums, dayCountNames.paid),
   promised: amountsOf(sums, dayCountNames.promised),
   optOuts: sums.get('opt_outs') ?? 0,
-  cost: amountsOf(sums, dayCountNames.cost),
+  cost: amountsOf(sums, dayCountNames.cost, fromPriceUnits),
 });
 
 export const dueMonthCountsOf = (month: string, sums: SummedCounts): DueMonthCounts => ({

@@ -23,7 +23,10 @@ const PaymentTemplate = () =>
 const PaymentAccount = () =>
   z
     .string()
-    .check(z.regex(/^acct_[A-Za-z0-9]{1,64}$/, "Must be the billing provider's id of an account, such as acct_1."));
+    .check(
+      z.trim(),
+      z.regex(/^acct_[A-Za-z0-9]{1,64}$/, "Must be the billing provider's id of an account, such as acct_1."),
+    );
 
 /** How debtors pay on their page. */
 export const PaymentSettings = () =>

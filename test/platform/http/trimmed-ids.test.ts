@@ -28,7 +28,7 @@ function idsIn(schema: z.ZodMiniType, name = ''): (readonly [string, z.ZodMiniTy
 }
 
 const uuid = randomUUID();
-const samples = [uuid, [uuid], `imp_${'0'.repeat(32)}`, 'price_1', 'agent_1'];
+const samples = [uuid, [uuid], `imp_${'0'.repeat(32)}`, 'price_1', 'agent_1', 'acct_1'];
 
 function withBlanks(value: unknown): unknown {
   return Array.isArray(value) ? value.map(withBlanks) : `\t ${String(value)}  \n`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetObstacle, isDueToResume, pauseByBudget } from '../../../lib/portfolio/campaigns/campaign-budget.ts';
+import { fitInBudget, isDueToResume, pauseByBudget } from '../../../lib/portfolio/campaigns/campaign-budget.ts';
 import { applyCampaignChange } from '../../../lib/portfolio/campaigns/campaign.ts';
 import type { CampaignBudget } from '../../../lib/portfolio/campaigns/contract.ts';
 import { noon } from '../../builders.ts';
@@ -11,15 +11,18 @@ const total: CampaignBudget = { ...perDay, per: 'total' };
 const price = { unit_price: 0.1, currency: 'USD' };
 
 describe('A budget', () => {
-  it('lets an attempt through that fits in the rest, to the last ten-thousandth', () => {
-    expect(budgetObstacle(total, price, 0.2)).toBeUndefined();
-    expect(budgetObstacle(total, price, 0.2001)).toBe('budget');
-    expect(budgetObstacle(total, { ...price, parts: 3 }, 0.1)).toBe('budget');
+  const obstacle = (reason: string) => ({ kind: 'obstacle', reason });
+
+  it('lets an attempt through that fits in the rest, to the last millionth', () => {
+    expect(fitInBudget(total, price, 200_000)).toEqual({ kind: 'fits', cost: 100_000 });
+    expect(fitInBudget(total, price, 200_001)).toEqual(obstacle('budget'));
+    expect(fitInBudget(total, { ...price, parts: 3 }, 100_000)).toEqual(obstacle('budget'));
+    expect(fitInBudget(total, { unit_price: 0.000001, currency: 'USD' }, 299_999)).toEqual({ kind: 'fits', cost: 1 });
   });
 
   it('lets nothing through whose price is missing or in another currency', () => {
-    expect(budgetObstacle(total, undefined, 0)).toBe('price_missing');
-    expect(budgetObstacle(total, { ...price, currency: 'ARS' }, 0)).toBe('price_missing');
+    expect(fitInBudget(total, undefined, 0)).toEqual(obstacle('price_missing'));
+    expect(fitInBudget(total, { ...price, currency: 'ARS' }, 0)).toEqual(obstacle('price_missing'));
   });
 });
 

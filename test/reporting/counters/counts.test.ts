@@ -297,13 +297,13 @@ describe('what happens on a day', () => {
       { ...ofStep, counts: { '2_sends': 1 } },
     ]);
     expect(deltasOfChange(placed, ended)).toEqual([
-      { ...day, counts: { cost_USD: 1000 } },
-      { ...ofStep, counts: { '2_cost_USD': 1000 } },
+      { ...day, counts: { cost_USD: 100_000 } },
+      { ...ofStep, counts: { '2_cost_USD': 100_000 } },
     ]);
     expect(deltasOfChange(ended, ended)).toEqual([]);
     expect(deltasOfChange(ended, charged)).toEqual([
-      { ...day, counts: { cost_USD: -1000, cost_EUR: 900 } },
-      { ...ofStep, counts: { '2_cost_USD': -1000, '2_cost_EUR': 900 } },
+      { ...day, counts: { cost_USD: -100_000, cost_EUR: 90_000 } },
+      { ...ofStep, counts: { '2_cost_USD': -100_000, '2_cost_EUR': 90_000 } },
     ]);
   });
 

@@ -111,6 +111,7 @@ import type {
  *                                                                                  gsi1 ENROLMENTS / <due>#o#<id>, while active and it enrols
  *   change of members        ORG#o#MEMBERJOB             job id
  *   accounts that it names   ORG#o#MEMBERJOB#<job id>    ACCOUNTS
+ *   reserved of a budget     ORG#o#SPENDING#<campaign>   <currency>#<day>, or <currency>#TOTAL
  *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION, or EVALUATION#<segment>
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
@@ -451,6 +452,12 @@ export const keys = {
   }),
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
+
+  /** What is reserved of a budget: of a day, `YYYY-MM-DD`, or in total. */
+  campaignSpending: (organization: OrganizationId, campaign: CampaignId, currency: string, day?: string): Key => ({
+    pk: `${org(organization)}#SPENDING#${campaign}`,
+    sk: `${currency}#${day ?? 'TOTAL'}`,
+  }),
 
   /** `segment` is the index of the segment of accounts that is evaluated on its own. */
   evaluation: (organization: OrganizationId, campaign: CampaignId, segment?: number): Key => ({
