@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../lib/platform/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxCallsOfOrganization } from '../../../lib/tenancy/api-keys/api-key.ts';
@@ -11,6 +11,15 @@ import { useService } from '../../harness/use-service.ts';
 let service: Service;
 useService((started) => {
   ({ service } = started);
+});
+
+/** Ten past the hour: no window ends during a test. */
+beforeEach(() => {
+  const hourMs = 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / hourMs) * hourMs + 600_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const anOrganization = () => service.organization(randomUUID());
