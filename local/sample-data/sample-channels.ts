@@ -32,13 +32,13 @@ export const sampleTemplates = [
     subject: 'Su saldo pendiente con {{organization.name}}',
     body:
       '<p>Hola, {{contact.name}}:</p><p>Le recordamos su saldo pendiente de <b>{{account.pending_balance}}</b> con ' +
-      '{{organization.name}}. <a href="{{person.link}}">Vea su situación, o díganos si ya pagó</a>.</p>',
+      '{{organization.name}}. Si ya pagó, no tenga en cuenta este mensaje.</p>',
   },
   {
     ...reminder,
     channel: 'sms',
     name: 'Recordatorio por SMS',
-    body: '{{organization.name}}: su saldo pendiente es {{account.pending_balance}}. Vea su situación: {{person.link}} Responda BAJA para no recibir avisos.',
+    body: '{{organization.name}}: su saldo pendiente es {{account.pending_balance}}. Responda BAJA para no recibir avisos.',
   },
   {
     ...reminder,
@@ -46,6 +46,6 @@ export const sampleTemplates = [
     name: 'Recordatorio por WhatsApp',
     body:
       'Hola, {{contact.name}}. Le escribimos de {{organization.name}} por su saldo pendiente de ' +
-      '{{account.pending_balance}}. Vea su situación o díganos si ya pagó: {{person.link}} Responda BAJA si no quiere recibir más mensajes.',
+      '{{account.pending_balance}}. Responda BAJA si no quiere recibir más mensajes.',
   },
 ] as const;
