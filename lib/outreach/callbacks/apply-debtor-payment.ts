@@ -2,6 +2,7 @@ import { retryOnConflict, tooManyConflicts, versionConflict } from '../../platfo
 import { paymentIdOf } from '../../foundation/derived-ids.ts';
 import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { system } from '../../foundation/initiator.ts';
+import { addLogKeys } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import type { PaymentChanged } from '../../history/messages/provider-event.ts';
 import type { BillingClient } from '../../platform/providers/billing-client.ts';
@@ -30,6 +31,7 @@ export async function applyDebtorPayment(
   const found = await readPayment(client, account, id);
   const organization = found?.organization ?? undefined;
   if (!found || organization === undefined) return 'unknown_payment';
+  addLogKeys({ organization });
   const settings = await organizationStore(organization).read({ consistent: true });
   if (!settings || !hasPaymentAccount(settings, account)) return 'unknown_account';
   const record = await retryOnConflict(
